@@ -13,6 +13,7 @@ import pytest
 
 from ludoteca.cli import main
 from ludoteca.engine.game.editions import PRESENT, Mended
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.engine.texts.words import Message
 from ludoteca.games import load_game
 from ludoteca.table.live.bots import any_action
@@ -323,7 +324,7 @@ def test_a_table_of_which_a_text_is_none_is_named_and_those_after_it_are_looked_
 
 
 def test_a_flaw_of_the_file_is_said():
-    assert str(Flaw("", "", -1, "page 7 is torn")) == "the file itself: page 7 is torn"
+    assert str(Flaw("", "", -1, LudotecaError("page 7 is torn"))) == "the file itself: page 7 is torn"
 
 
 @pytest.mark.anyio

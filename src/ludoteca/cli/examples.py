@@ -114,7 +114,7 @@ version is brought to the form of this one first: before an upgrade, verify a co
 
 examples:
   ludoteca verify
-  ludoteca verify --database tables.db"""
+  ludoteca verify --database tables.db --language de"""
 FORGET = """\
 A running server does this by itself with `ludoteca serve --keep-days N`; end it before you
 do it by hand.

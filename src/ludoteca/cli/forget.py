@@ -14,7 +14,7 @@ OF_ANOTHER_VERSION = (
 
 def run(asked: argparse.Namespace) -> int:
     """Delete what is old, or say how much it would be."""
-    from ludoteca.table.store.backup import NOT_THERE
+    from ludoteca.table.store.backup import NoDatabase
     from ludoteca.table.store.database import is_there, revision_of
     from ludoteca.table.store.forgetting import DAY, count_of, untouched
     from ludoteca.table.store.inspecting import opened_to_read
@@ -26,7 +26,7 @@ def run(asked: argparse.Namespace) -> int:
 
     database = database_of(asked.database)
     if not is_there(database):
-        raise LudotecaError(NOT_THERE, file=database)
+        raise NoDatabase(database)
     try:
         with opened_to_read(database) as connection:
             if revision_of(connection) != HEAD:

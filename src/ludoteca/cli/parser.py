@@ -292,7 +292,9 @@ def add_backup(commands: Any) -> None:
 def add_verify(commands: Any) -> None:
     """Add `verify`."""
     purpose = "replay every stored game and compare it with what was stored"
-    add_database(add_command(commands, "verify", "verify", purpose, examples.VERIFY))
+    parser = add_command(commands, "verify", "verify", purpose, examples.VERIFY)
+    add_database(parser)
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="language of the texts (en)")
 
 
 def add_forget(commands: Any) -> None:

@@ -2,11 +2,17 @@
 
 import argparse
 from collections import Counter
+from typing import TYPE_CHECKING
 
+from ludoteca.cli import words
 from ludoteca.cli.common import database_of, show_progress
 from ludoteca.engine.texts.errors import LudotecaError
+from ludoteca.engine.texts.words import Message
 
-WRONG, MENDED, LATER, UNLOADED = "WRONG", "MENDED", "LATER", "UNLOADED"
+if TYPE_CHECKING:
+    from ludoteca.table.store.integrity import Flaw
+
+COUNTED = {words.MENDED: words.MET, words.LATER: words.BEGUN_LATER, words.UNLOADED: words.NOT_LOADED}
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -14,35 +20,34 @@ def run(asked: argparse.Namespace) -> int:
     from ludoteca.table.store.writer import StoreError
 
     try:
-        tables, found = check(database_of(asked.database))
+        tables, found = check(database_of(asked.database), asked.language)
     except StoreError as error:
         raise LudotecaError(str(error)) from error
-    met = f", {found[MENDED]} met by a rule that was mended since" if found[MENDED] else ""
-    later = f", {found[LATER]} begun by a later version" if found[LATER] else ""
-    unloaded = f", {found[UNLOADED]} of a game that cannot be loaded" if found[UNLOADED] else ""
-    print(f"{tables} {'table' if tables == 1 else 'tables'}, {found[WRONG]} wrong{met}{later}{unloaded}")
-    return 1 if found[WRONG] else 0
+    say, wrong = words.speaker(asked.language), found[words.WRONG]
+    others = [say(counted, amount=found[kind]) for kind, counted in COUNTED.items() if found[kind]]
+    print(", ".join([say(words.VERIFIED, amount=tables, wrong=wrong), *others]))
+    return 1 if wrong else 0
 
 
-def check(database: str) -> tuple[int, Counter[str]]:
-    """Print what is wrong with a database; return how many tables it has, and how many of them are what.
+def check(database: str, language: str) -> tuple[int, Counter[Message]]:
+    """Print in a language what is wrong with a database; return how many tables it has, and how many of them are what.
 
     Nothing is damaged of tables whose acts meet a rule that older versions played wrongly, that are too new, or whose
     game cannot be loaded here.
 
     Raises:
-        LudotecaError: there is no such database.
+        NoDatabase: there is no such database.
         StoreError: it cannot be read.
 
     """
-    from ludoteca.table.store.backup import NOT_THERE
+    from ludoteca.table.store.backup import NoDatabase
     from ludoteca.table.store.database import is_there
     from ludoteca.table.store.integrity import flaws_in
     from ludoteca.table.store.store import Store
 
     if not is_there(database):
-        raise LudotecaError(NOT_THERE, file=database)
-    tables, found = 0, Counter[str]()
+        raise NoDatabase(database)
+    tables, found = 0, Counter[Message]()
 
     def progress(done: int, total: int) -> None:
         nonlocal tables
@@ -52,9 +57,17 @@ def check(database: str) -> tuple[int, Counter[str]]:
     store = Store(database)
     try:
         for flaw in flaws_in(store, progress):
-            kind = MENDED if flaw.rule else LATER if flaw.later else UNLOADED if flaw.unloaded else WRONG
-            print(f"{kind} {flaw}", flush=True)
+            say = words.speaker(language, "ludoteca.table", flaw.error.package)
+            kind = kind_of(flaw)
+            print(say(kind, flaw=flaw.said(say)), flush=True)
             found[kind] += 1
     finally:
         store.close()
     return tables, found
+
+
+def kind_of(flaw: "Flaw") -> Message:
+    """Return what stands before a flaw: whether the table is wrong, or only cannot go on here."""
+    if flaw.rule:
+        return words.MENDED
+    return words.LATER if flaw.later else words.UNLOADED if flaw.unloaded else words.WRONG

@@ -78,6 +78,16 @@ SYSTEM = (                    # reasons of the system, by its own words
     Message("Not a directory"), Message("No space left on device"), Message("Read-only file system"),
 )
 
+# What `ludoteca verify` says.
+WRONG = Message("WRONG {flaw}")
+MENDED = Message("MENDED {flaw}")
+LATER = Message("LATER {flaw}")
+UNLOADED = Message("UNLOADED {flaw}")
+VERIFIED = Message("{amount} table, {wrong} wrong", "{amount} tables, {wrong} wrong")
+MET = Message("{amount} met by a rule that was mended since", "{amount} met by a rule that was mended since")
+BEGUN_LATER = Message("{amount} begun by a later version", "{amount} begun by a later version")
+NOT_LOADED = Message("{amount} of a game that cannot be loaded", "{amount} of a game that cannot be loaded")
+
 
 def language_of(asked: argparse.Namespace) -> str:
     """Return the language that a command speaks: as it was asked, else that of the system, where it speaks any."""
@@ -86,9 +96,9 @@ def language_of(asked: argparse.Namespace) -> str:
     return asked.language or best_language(os.environ.get(name, "") for name in ("LC_ALL", "LANG"))
 
 
-def speaker(language: str, package: str = "") -> Translator:
-    """Return the translator of the commands, and of a game by its package."""
-    return translator(language, ("ludoteca.engine", "ludoteca.cli", *([package] if package else ())))
+def speaker(language: str, *packages: str) -> Translator:
+    """Return the translator of the commands, and of others by their packages: a game's, say; "" is none."""
+    return translator(language, ("ludoteca.engine", "ludoteca.cli", *filter(None, packages)))
 
 
 def said(error: LudotecaError, language: str) -> str:

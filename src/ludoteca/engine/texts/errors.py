@@ -11,7 +11,7 @@ class LudotecaError(Exception):
     """A mistake that the user can mend: what, where and why, sayable in any language.
 
     `message` is a text or a Message whose gaps `arguments` fills; `str(error)` says it in English, `said` in any
-    language. `package` is the game whose catalogue has the words, "" where they are not a game's.
+    language. `package` is whose catalogue has the words, a game's say, "" where it is the engine's or the command's.
     """
 
     package = ""

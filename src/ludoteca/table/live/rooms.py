@@ -15,7 +15,7 @@ from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.room import Room
 from ludoteca.table.parts.templating import speaker
 from ludoteca.table.parts.words import TABLE_DAMAGED, TABLE_LATER, TABLE_MENDED, TABLE_UNLOADED
-from ludoteca.table.store.integrity import UNREADABLE, Flaw, flaw_of
+from ludoteca.table.store.integrity import UNREADABLE, Flaw, flaw_of, told
 from ludoteca.table.store.leases import Elsewhere
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import StoredTable
@@ -239,4 +239,4 @@ class Rooms:
             return Room(stored, self.store)
         except UNREADABLE as error:
             about = (stored.table.id, stored.table.game)
-            raise UnsoundTable(flaw_of(stored) or Flaw(*about, -1, str(error))) from error
+            raise UnsoundTable(flaw_of(stored) or Flaw(*about, -1, told(error))) from error

@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from ludoteca.engine.texts.errors import LudotecaError
+from ludoteca.engine.texts.words import Message
 from ludoteca.table.store.database import is_there, url_of
 from ludoteca.table.store.writer import StoreError
 
@@ -14,14 +15,24 @@ USE_PG_DUMP = (
     "pg_dump --format=custom --file={file} {name}"
 )
 EXISTS = "{file} exists already, and a copy overwrites nothing"
-NOT_THERE = "{file}: there is no such database"
+NOT_THERE = Message("{file}: there is no such database")
+
+
+class NoDatabase(LudotecaError):
+    """A database that is not there."""
+
+    package = "ludoteca.table"
+
+    def __init__(self, file: str | None) -> None:
+        super().__init__(NOT_THERE, file=file)
 
 
 def backup(database: str, file: Path) -> None:
     """Copy an SQLite database into a new file, whole as of one moment, while others write to it.
 
     Raises:
-        LudotecaError: it is no SQLite database or not there, or the file exists.
+        NoDatabase: it is not there.
+        LudotecaError: it is no SQLite database, or the file exists.
         StoreError: it could not be copied; no file is left behind.
 
     """
@@ -29,7 +40,7 @@ def backup(database: str, file: Path) -> None:
     if not url.drivername.startswith("sqlite"):
         raise LudotecaError(USE_PG_DUMP, file=file, name=url.database)
     if not is_there(database):
-        raise LudotecaError(NOT_THERE, file=url.database)
+        raise NoDatabase(url.database)
     if file.exists():
         raise LudotecaError(EXISTS, file=file)
     unfinished = file.with_name(file.name + ".part")

@@ -14,7 +14,8 @@ from ludoteca.engine.matches.acts import UNDO, UNDO_NAME, Act
 from ludoteca.engine.matches.draws import draws_of
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.match_records import SHORT
-from ludoteca.engine.texts.errors import RecordError
+from ludoteca.engine.texts.errors import LudotecaError, RecordError
+from ludoteca.engine.texts.words import Message
 from ludoteca.games import load_game
 from ludoteca.table.store.stored import LATEST, StoredSeat, StoredTable, numbers_of
 from ludoteca.table.store.talk import NOTICES, REACTED, REACTIONS, SAID
@@ -22,32 +23,36 @@ from ludoteca.table.store.talk import NOTICES, REACTED, REACTIONS, SAID
 _packs: WeakValueDictionary[str, Pack] = WeakValueDictionary()     # of the tables in memory, by their digests
 BEGUN_LATER = "table {table}: version {given} began it; this is {present}"
 OTHER_STATE = "table {table}: its acts lead to another state than when they were played"
+NO_TIME = Message("it was made at {created}, which is no time")
+NOT_IN_ORDER = Message("its seats are not numbered from 0")
+NO_SUCH_TALK = Message("talk: there is no “{kind}” of seat {seat}")
+NO_SUCH_BOT = Message("seat {seat}: there is no bot “{bot}”")
 
 
 def check_rows(stored: StoredTable) -> None:
     """Make sure that what is stored is what can be stored: SQLite takes any value into any column.
 
     Raises:
-        ValueError: something is of another kind, or names what there is not.
-        RecordError: the secret is none, or what browsers have added to it.
+        LudotecaError: something is of another kind, or names what there is not; or the secret is none, or what
+            browsers have added to it.
 
     """
     for row in (stored.table, *stored.seats, *stored.acts, *stored.talk, *stored.shares):
         try:
             msgspec.convert(vars(row), type(row))
         except msgspec.ValidationError as error:
-            raise ValueError(f"{type(row).__name__.removesuffix('Row').lower()}: {error}") from None
+            raise LudotecaError(f"{type(row).__name__.removesuffix('Row').lower()}: {error}") from None
     if not 0 <= stored.table.created < LATEST:
-        raise ValueError(f"table: made at {stored.table.created}")
+        raise LudotecaError(NO_TIME, created=stored.table.created)
     if [chair.seat for chair in stored.seats] != list(range(len(stored.seats))):
-        raise ValueError("seat: they are not numbered from 0")
+        raise LudotecaError(NOT_IN_ORDER)
     for said in stored.talk:
         known = said.text in REACTIONS if said.kind == REACTED else said.kind in (SAID, *NOTICES)
         if not known or not 0 <= said.seat < len(stored.seats):
-            raise ValueError(f"talk: there is no {said.kind!r} of seat {said.seat}")
+            raise LudotecaError(NO_SUCH_TALK, kind=said.kind, seat=said.seat)
     for chair in stored.seats:
         if chair.bot and chair.bot not in BOTS:
-            raise ValueError(f"seat {chair.seat}: there is no bot {chair.bot!r}")
+            raise LudotecaError(NO_SUCH_BOT, seat=chair.seat, bot=chair.bot)
     if stored.table.seed:
         draws_of(stored.table.rng, stored.table.seed, numbers_of(stored.shares))
 
