@@ -21,6 +21,7 @@ from ludoteca.compiled import compiled_game, workspace
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.matches.hanging import named
 from ludoteca.engine.runtime.chance import generator
 from ludoteca.engine.runtime.copies import Copied
 from ludoteca.engine.runtime.record_types import blank
@@ -169,6 +170,7 @@ class Batch(Copied):
         Raises:
             LudotecaError: the array has another shape or type.
             ActionError: an action is refused; says which game and clause. No game has changed.
+            HangingChance: chance never comes to an end in one of them. No game has changed.
 
         """
         self._settle()
@@ -179,7 +181,8 @@ class Batch(Copied):
             part = self._chunks[number]
             _, journal, listed, weights = workspace(self.game)
             stepped = (self.tables[0], states[part], actions[part], streams[number], journal, listed, weights)
-            wrong = self._compiled.step_all(*stepped)
+            with named(self.game, self.tables, states[part]):
+                wrong = self._compiled.step_all(*stepped)
             return wrong if wrong < 0 else part.start + wrong
 
         refused = [at for at in run_chunks(task, len(self._chunks), workers) if at >= 0]
@@ -194,7 +197,8 @@ class Batch(Copied):
         def task(number: int) -> int:
             _, journal, listed, weights = workspace(self.game)
             states, stream = self._states[self._chunks[number]], self._generators[number]
-            return self._compiled.play_out_all(self.tables[0], states, stream, journal, listed, weights)
+            with named(self.game, self.tables, states):
+                return self._compiled.play_out_all(self.tables[0], states, stream, journal, listed, weights)
 
         try:
             return sum(run_chunks(task, len(self._chunks), workers))
@@ -214,7 +218,8 @@ class Batch(Copied):
             _, journal, listed, weights = workspace(self.game)
             states = self._states[part]
             nothing = np.full(len(states), NO_ACTION, np.int32)
-            self._compiled.step_all(self.tables[0], states, nothing, stream, journal, listed, weights)
+            with named(self.game, self.tables, states):
+                self._compiled.step_all(self.tables[0], states, nothing, stream, journal, listed, weights)
         self._forget()
 
     @cached_property

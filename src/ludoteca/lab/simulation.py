@@ -13,6 +13,7 @@ from ludoteca.compiled import compiled_game, new_scratch, words_of, workspace
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.matches.hanging import named
 from ludoteca.engine.runtime.chance import generator
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.runtime.seats import SPECTATOR
@@ -59,6 +60,7 @@ def simulate(
 
     Raises:
         LudotecaError: seats, games, bots or options are not possible.
+        HangingChance: the rules wait for chance, and that never comes to an end.
         BotError: a bot of your own cannot be called, failed, or chose what it may not.
 
     """
@@ -159,8 +161,9 @@ def player(
         _, journal, actions, weights = workspace(game)
         stream, scratch = generator(seed, *path), new_scratch(game)
         tree = new_tree(places_for(int(parameters[:, BotParameter.PLAYOUTS].max())))
-        compiled.play_games(tables[0], known[0], template, parameters, tree, stream, scratch, words_of(scratch),
-                            journal, actions, weights, results, uses)
+        with named(game, tables, scratch.board, scratch.world):
+            compiled.play_games(tables[0], known[0], template, parameters, tree, stream, scratch, words_of(scratch),
+                                journal, actions, weights, results, uses)
         compiled.note_played()
         return results
 

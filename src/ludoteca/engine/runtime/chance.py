@@ -14,6 +14,11 @@ from ludoteca.engine.runtime.record_types import Numbers
 GENERATOR = "mrg32k3a"
 MODULUS_1 = 4294967087
 MODULUS_2 = 4294944443
+ENDLESS = 10_000           # outcomes in a row; the largest set-up of the games here has less than a hundred
+
+
+class NeverEnds(Exception):  # noqa: N818 - what it says of chance
+    """Chance has brought so many outcomes in a row that it never comes to an end; loops raise it compiled, too."""
 
 
 def generator(seed: int | str | bytes, *path: int) -> np.ndarray:

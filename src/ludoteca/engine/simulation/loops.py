@@ -11,7 +11,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from ludoteca.engine.runtime.chance import draw, pick
+from ludoteca.engine.runtime.chance import ENDLESS, NeverEnds, draw, pick
 from ludoteca.engine.runtime.record_types import AnyRecord, Numbers, States
 from ludoteca.engine.runtime.rule_stubs import (
     apply_action,
@@ -78,13 +78,18 @@ def play_game(
     state = scratch.board[0]
     leading = 0                                        # who has been in the first place all the time since it changed
     planned = np.full(len(parameters), -1, np.int32)      # by those who choose at the same time as somebody before them
+    in_a_row = 0
     actor = waiting(tables, state)
     while actor != NOBODY:
         if actor == CHANCE:
             count = chance_outcomes(tables, state, actions, weights)
             choice = actions[pick(generator, weights, count)]
             row[Column.CHANCES] += 1
+            in_a_row += 1
+            if in_a_row > ENDLESS:
+                raise NeverEnds
         else:
+            in_a_row = 0
             first = lowest(actor)
             for seat in range(first + 1, len(parameters)):
                 if has(actor, seat) and planned[seat] < 0 and parameters[seat, BotParameter.PLAYOUTS] > 0:
@@ -196,8 +201,12 @@ def follow_chance(
     tables: AnyRecord, state: AnyRecord, generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers
 ) -> None:
     """Let chance act until a seat is awaited or the game is over."""
+    in_a_row = 0
     awaited = waiting(tables, state)
     while awaited == CHANCE:
+        in_a_row += 1
+        if in_a_row > ENDLESS:
+            raise NeverEnds
         count = chance_outcomes(tables, state, actions, weights)
         apply_action(tables, state, awaited, actions[pick(generator, weights, count)], journal)
         awaited = waiting(tables, state)

@@ -5,7 +5,7 @@ Plain functions in which the names of the rules are open; see `ludoteca.engine.s
 
 import numpy as np
 
-from ludoteca.engine.runtime.chance import draw, pick
+from ludoteca.engine.runtime.chance import ENDLESS, NeverEnds, draw, pick
 from ludoteca.engine.runtime.record_types import AnyRecord, Numbers
 from ludoteca.engine.runtime.rule_stubs import (
     apply_action,
@@ -24,16 +24,26 @@ EPSILON = 20            # how many, of 100, choices of a sensible playout are ra
 def play_out(
     tables: AnyRecord, state: AnyRecord, generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers
 ) -> tuple[int, int]:
-    """Play on with uniformly random choices to the end; return how often seats chose, and chance."""
+    """Play on with uniformly random choices to the end; return how often seats chose, and chance.
+
+    Raises:
+        NeverEnds: of chance in a row, as in all of these loops.
+
+    """
     decisions = 0
     chances = 0
+    in_a_row = 0
     actor = waiting(tables, state)
     while actor != NOBODY:
         if actor == CHANCE:
             count = chance_outcomes(tables, state, actions, weights)
             choice = actions[pick(generator, weights, count)]
             chances += 1
+            in_a_row += 1
+            if in_a_row > ENDLESS:
+                raise NeverEnds
         else:
+            in_a_row = 0
             actor = lowest(actor)
             count = legal_actions(tables, state, actor, actions)
             choice = actions[draw(generator, count)]
@@ -48,13 +58,18 @@ def play_sensibly(
     most: int,
 ) -> None:
     """Play on by the game's rules of thumb, with a random choice now and then: `most` actions, or to the end if -1."""
+    in_a_row = 0
     actor = waiting(tables, state)
     while actor != NOBODY and most != 0:
         most -= 1
         if actor == CHANCE:
             count = chance_outcomes(tables, state, actions, weights)
             choice = actions[pick(generator, weights, count)]
+            in_a_row += 1
+            if in_a_row > ENDLESS:
+                raise NeverEnds
         else:
+            in_a_row = 0
             actor = lowest(actor)
             count = legal_actions(tables, state, actor, actions)
             choice = actions[draw(generator, count)]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ludoteca.engine.runtime.chance import pick
+from ludoteca.engine.runtime.chance import ENDLESS, NeverEnds, pick
 from ludoteca.engine.runtime.record_types import AnyRecord, Numbers, States
 from ludoteca.engine.runtime.rule_stubs import (
     apply_action,
@@ -119,13 +119,18 @@ def descend(
     """Play the scratch world on as the tree knows it, up to a node that is new; return how many places were met."""
     world = scratch.world[0]
     length = 0
+    in_a_row = 0
     actor = waiting(tables, world)
     while actor != NOBODY and length < min(2 * parameters[BotParameter.DEPTH], MOST_STEPS - 1):
         if actor == CHANCE:
             count = chance_outcomes(tables, world, actions, weights)
             apply_action(tables, world, actor, actions[pick(generator, weights, count)], journal)
             actor = waiting(tables, world)
+            in_a_row += 1
+            if in_a_row > ENDLESS:
+                raise NeverEnds
             continue
+        in_a_row = 0
         if has(actor, seat):
             actor = seat               # of those that choose at the same time, the one who thinks is first
         else:
