@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import nullcontext
 from itertools import product
 from typing import Any
 
@@ -162,6 +163,23 @@ def test_no_step_of_a_turn_comes_after_more_phases_than_it_can(stage, manoeuvre,
     with pytest.raises(ScenarioError, match=f'manoeuvre: at the stage "{stage}" it is at most {most}'):
         set_up(parse({"title": "", "game": GAME.name, "seats": 2, "rules": ["WW-17"], "position": where,
                       "expect": {"turn": 1}}, "here"))
+
+
+@pytest.mark.parametrize(("plan", "lost", "flown", "stands"), [
+    (["straight", "turn-r", "straight"], 1, 0, False),
+    (["dive", "stall", "straight"], 1, 0, False),         # two steep ones in a row: the stall becomes a straight
+    (["straight", "turn-r", "straight"], 0, 0, True),
+    (["straight", "turn-r", "stall"], 1, 0, True),
+    (["straight", "turn-r", "straight"], 1, 1, True),     # what has been flown stands as it is given
+])
+def test_a_plan_from_outside_holds_the_stall_that_its_engine_asks_for(plan, lost, flown, stands):
+    """No such plan could have been laid, and nobody could imagine how it came about (WW-30e)."""
+    where = {"stage": "move", "manoeuvre": flown, "plane": ["CAMEL", "ALBD5"], "engines_lost": [lost, 0],
+             "pose": [[20000, 20000, 0], [80000, 80000, 0]], "plan": [plan, ["straight", "stall", "straight"]]}
+    content = {"title": "", "game": GAME.name, "seats": 2, "rules": ["WW-30e"], "position": where, "expect": {}}
+    refused = pytest.raises(ScenarioError, match=r"plane 0 has to stall, .* \(WW-30e\)")
+    with nullcontext() if stands else refused:
+        set_up(parse(content, "here"))
 
 
 class Played:

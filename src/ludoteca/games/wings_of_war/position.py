@@ -15,7 +15,7 @@ from ludoteca.games.wings_of_war.options import MISSIONS
 from ludoteca.games.wings_of_war.position_damage import arrange_damage, lay_piles
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of, open_decks
 from ludoteca.games.wings_of_war.rules.flow import advance, begin_planning, begin_tails
-from ludoteca.games.wings_of_war.rules.planning import card_left_refused
+from ludoteca.games.wings_of_war.rules.planning import card_left_refused, does_duty
 from ludoteca.games.wings_of_war.rules.setup import ROCKETS, USUAL_LEVEL, count_planes, put, share_out
 from ludoteca.games.wings_of_war.rules.tailing import settle_tails
 from ludoteca.games.wings_of_war.state import (
@@ -285,6 +285,9 @@ def lay_plans(tables: Tables, state: State, given: Given, stage: str) -> None:
             raise ScenarioError("position.plan: a plan has three cards")
         if tables.models[flyer.model].guns > 0 and flyer.autonomous == 0:
             lay_plan(tables, state, flyer, [number_of("plan", card, CARD_NAMES) for card in cards])
+            begun = state.manoeuvre > 0         # what has been flown stands as it is given
+            if not begun and not does_duty(flyer, int(flyer.plan[0]), int(flyer.plan[1]), int(flyer.plan[2])):
+                raise ScenarioError(f"position.plan: plane {slot} has to stall, and no card of its plan does (WW-30e)")
         if tails[slot] not in (None, "none"):
             flyer.tail = whole_number("tail", tails[slot], 0, count - 1)
 
