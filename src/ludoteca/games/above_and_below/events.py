@@ -54,8 +54,11 @@ class Event(Told):
     FIRST = 1, "AB-10", Message("[{actor} has|You have] the first-player card.")
     ROUND_BEGINS = 2, "AB-14", Message("Round {item} of {number} begins."), A_ROUND, HEADS      # (round, rounds)
     REVEALED = 3, "AB-37", Message("{building} is now available."), A_BUILDING, BUILDINGS      # (building, -)
+    LAID_OUT = 97, "AB-12", Message("{building} is now available."), A_BUILDING, BUILDINGS      # the same at the start
+    KEY_LAID_OUT = 98, "AB-5", Message("{building} is now available."), A_BUILDING, BUILDINGS
     CAVE_REVEALED = 4, "AB-8", Message("The next cave is face up.")      # (cave, -)
     ARRIVED = 5, "AB-59", Message("The {villager} arrives in slot {number}."), ARRIVING      # (villager, slot)
+    CAME_FIRST = 99, "AB-6", Message("The {villager} arrives in slot {number}."), ARRIVING      # the same at the start
     # actor goes down (cave, -)
     EXPLORES = 6, "AB-18", Message("[{actor} takes the top cave and gathers|You take the top cave and gather] a party.")
     # actor picks (villager, -) to go down
@@ -236,7 +239,6 @@ class Event(Told):
     TOO_FEW = 69, "AB-A22", Message("[{actor} has|You have] too few villagers awake for that; [the|your] turn goes on.")
     DUSK = 70, "AB-57", Message("Evening of round {item}.")      # the evening of round (round, -)
     NEW_CIDER = 71, "AB-58", Message("A cider is back on the reputation board.")      # a cider is put on the board
-    # the villagers of the row slide to the cheaper slots
     SLID = 72, "AB-59", Message("The villagers in the row slide to the cheaper slots.")
     # actor gives (item, villager, area): told to actor alone until all are done
     DRANK = 73, "AB-60", Message("You give the {villager} 1 {thing}: now {area}."), A_DRINK
@@ -254,11 +256,9 @@ class Event(Told):
     PLACED_SECRETLY = 78, "AB-54", Message("You place 1 {thing} in circle {number}."), IN_CIRCLE
     # actor's buildings bring (item, how many)
     BROUGHT = 79, "AB-62", Message("[{actor}’s|Your] buildings bring {things}."), SO_MANY, TO_SOME
-    # actor has the first-player card now
     CARD_PASSES = 80, "AB-63", Message("[{actor} now has|You now have] the first-player card."), TO_SOME
     # alone: a row is renewed in the evening (deck, -)
     RENEWED = 81, "AB-A39", Message("Evening: new {deck} are laid out."), A_DECK
-    # everybody may place goods for the last time
     LAST_GOODS = 82, "AB-70", Message("The last evening: one last chance to place goods."), TO_ALL
     # in the evening, or at the end, actor has placed goods (good, how many, circle)
     PLACED_IN_EVENING = 96, "AB-54", Message("[{actor} has|You have] placed {things} in circle {number}."), ON_TRACK

@@ -186,7 +186,12 @@ def reveal(state: State, deck: int, b: int, journal: Journal) -> None:
     place = gap_in(state, deck)
     state.row[deck][place] = b
     state.buildings[b].where = Home.ROW
-    write(journal, Event.REVEALED, state.actor, b)
+    write(journal, Event.LAID_OUT if is_set_up(state) else Event.REVEALED, state.actor, b)
+
+
+def is_set_up(state: State) -> bool:
+    """Say whether the table is being laid out: the first round is yet to begin (AB-5 .. AB-12)."""
+    return state.then == Phase.BEGIN_ROUND
 
 
 def reveal_cave(tables: Tables, state: State, cave: int, journal: Journal) -> None:
@@ -201,7 +206,7 @@ def arrive(state: State, t: int, journal: Journal) -> None:
         if state.slot[slot] == NONE:
             state.slot[slot] = t
             state.villagers[t].where = Home.ROW
-            write(journal, Event.ARRIVED, state.actor, t, slot)
+            write(journal, Event.CAME_FIRST if is_set_up(state) else Event.ARRIVED, state.actor, t, slot)
             return
 
 
@@ -340,7 +345,7 @@ def apply_refresh(tables: Tables, state: State, seat: int, deck: int, journal: J
 
 
 def weigh_reveal(tables: Tables, state: State, b: int) -> int:
-    """Every unseen card of the class is as likely (AB-5, AB-7, AB-37)."""
+    """Every unseen card of the class is as likely (AB-5, AB-12, AB-37)."""
     return 1 if state.buildings[b].where == Home.PILE and (
         FIRST_KEY <= b < FIRST_STAR if state.phase == Phase.REVEAL_KEY
         else FIRST_HOUSE <= b < FIRST_OUTPOST if state.phase == Phase.REVEAL_HOUSE
@@ -349,11 +354,11 @@ def weigh_reveal(tables: Tables, state: State, b: int) -> int:
 
 
 def apply_reveal(tables: Tables, state: State, seat: int, b: int, journal: Journal) -> None:
-    """A building is revealed: a key house beside the rows, a house or outpost in its row (AB-5, AB-7, AB-37)."""
+    """A building is revealed: a key house beside the rows, a house or outpost in its row (AB-5, AB-12, AB-37)."""
     if state.phase == Phase.REVEAL_KEY:
         state.keys -= 1
         state.buildings[b].where = Home.ROW
-        write(journal, Event.REVEALED, state.actor, b)
+        write(journal, Event.KEY_LAID_OUT, state.actor, b)
     else:
         reveal(state, 0 if state.phase == Phase.REVEAL_HOUSE else 1, b, journal)
     state.phase = Phase.FILL
