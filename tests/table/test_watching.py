@@ -258,11 +258,10 @@ async def test_a_game_that_was_not_over_can_be_brought_along_but_nobody_plays_on
 
 async def test_what_is_said_of_luck_is_true_of_an_empty_seed_and_of_a_generator_from_elsewhere(tmp_path):
     """Both were said to have no seed; the luck that an empty one makes had been drawn again, and held."""
-    empty = load_game(GAME).new_match(SEATS, seed="", names=NAMES)
+    empty, other = load_game(GAME).new_match(SEATS, seed=""), written_otherwise(played().record(), 0, rng="xorshift")
     list(play_on(empty, random.Random(1)))
-    elsewhere = written_otherwise(played().record(), 0, rng="xorshift")
     async with site(tmp_path / "t.db") as app, browser(app) as client:
-        for text, said in ((empty.record(), "All luck follows from the seed"), (elsewhere, "random number generator")):
+        for text, said in ((empty.record(), "All luck follows from the seed"), (other, "random number generator")):
             answer = await bring(client, text)
             assert said in answer.text and "has no seed" not in answer.text
 
@@ -272,9 +271,9 @@ async def test_what_is_wrong_with_a_record_is_said_with_its_line_and_nothing_is_
     lines = text.splitlines(keepends=True)
     lines[9] = lines[9].replace('"h":"', '"h":"0')
     async with site(tmp_path / "t.db") as app, browser(app, **{"accept-language": "es"}) as client:
-        breaks_off = ((text[:200], "se interrumpe"), ("hello", "se interrumpe"))
         forbidden = re.sub('"do":"ballast-[0-9]+"', '"do":"ballast-1"', text, count=1), "Solo puedes jugar una carta"
-        for damaged, said in (("".join(lines), "La línea 10"), forbidden, *breaks_off):
+        broken_off = [(broken, "se interrumpe") for broken in (text[:200], "hello")]
+        for damaged, said in (("".join(lines), "La línea 10"), forbidden, *broken_off):
             answer = await bring(client, damaged)
             assert answer.status_code == 422 and said in answer.text and "No se ha guardado nada" in answer.text
         for nothing in ({"data": {"record": "  "}}, {"files": {"file": ("x", b"\xff\xfe\x00")}}, {"content": b"x=%ff"}):
