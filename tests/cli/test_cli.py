@@ -186,21 +186,21 @@ def test_replay_shows_every_draw_made_again(tmp_path):
     (tmp_path / "unsaid.jsonl").write_text(without_its_seed(text))
     done = call("replay", tmp_path / "whole.jsonl", "--check-chance")
     draws = sum(act.seat == -1 for act in match.acts)
-    assert done.returncode == 0 and f"All {draws} draws came from the secret" in done.stdout
+    assert done.returncode == 0 and f"{draws} draws recomputed: all came from the secret" in done.stdout
     assert done.stdout.count("\ndraw ") == draws and "7c" * 32 in done.stdout and "a1" * 32 in done.stdout
-    for name, reason in (("begun", "the game is not over"), ("unsaid", "does not tell where its chance came from")):
+    for name, reason in (("begun", "the game is not over"), ("unsaid", "does not say where its luck came from")):
         done = call("replay", tmp_path / f"{name}.jsonl", "--check-chance")
         assert done.returncode == 1 and reason in done.stderr
 
 
 def test_an_empty_seed_is_one_too(tmp_path):
-    """It was said that such a record does not tell where its chance came from."""
+    """It was said that such a record does not say where its luck came from."""
     match = GAME.new_match(2, seed="")
     while not match.is_over:
         match.play(match.waiting[0], match.legal_actions(match.waiting[0])[0])
     (tmp_path / "empty.jsonl").write_text(match.record())
     done = call("replay", tmp_path / "empty.jsonl", "--check-chance")
-    assert done.returncode == 0 and "opened as ''" in done.stdout and "This generator is an older one" in done.stdout
+    assert done.returncode == 0 and "revealed as ''" in done.stdout and "older random number generator" in done.stdout
 
 
 def without_its_seed(text):
@@ -217,7 +217,7 @@ def without_its_seed(text):
 def test_replay_saves_a_film_up_to_a_point(record, tmp_path):
     film = tmp_path / "game.svg"
     done = call("replay", record, "--film", film, "--to", "60", "--language", "fr")
-    assert done.returncode == 0 and f"{film}\u00a0: le film, étapes 1 à " in done.stdout
+    assert done.returncode == 0 and f"{film}\u00a0: la vidéo, étapes 1 à " in done.stdout
     root = ElementTree.parse(film).getroot()
     assert root.get("lang") == "fr" and "gagne" not in film.read_text("utf-8")
     assert call("replay", record, "--film", tmp_path / "no" / "game.svg").returncode == 1

@@ -82,7 +82,7 @@ def test_what_cannot_be_asked_of_a_record_is_said(refused, language):
     for command, arguments, said in (
         ("replay", ("--as", "Eve"), ("must be a seat", "möglich sind", "puede ser", "donne une place")),
         ("replay", ("--to", "9999"), ("There is no point", "Es gibt keinen Punkt", "No hay ningún", "Il n’y a pas")),
-        ("replay", ("--check-chance",), ("is opened at its end", "erst dann", "al final", "à la fin")),
+        ("replay", ("--check-chance",), ("is revealed at its end", "erst am Ende", "al final", "à la fin")),
         ("review", (), ("is not over", "nicht zu Ende", "no ha terminado", "n’est pas finie")),
         ("replay", ("--pack", "/no/such"), ("no such folder",) * 4),      # to whoever writes packs: in English
     ):
@@ -105,7 +105,7 @@ def test_a_sound_record_is_told_all_through(whole, tmp_path, capsys, language):
         ((), ("sound.", "in Ordnung.", "todo correcto.", "tout est bon.")),
         (("--to", "21", "--as", "Bo"), ("as Bo (seat 1):", "Bo (Platz 1):", "Bo (asiento 1):", "Bo (place 1)\u00a0:")),
         (("--check-chance",), ("before the first of them", "vor der ersten", "antes del primero", "avant le premier")),
-        (("--film", str(tmp_path / "a.svg"), "--to", "3"), ("the film", "der Film", "la película", "le film")),
+        (("--film", str(tmp_path / "a.svg"), "--to", "3"), ("the film", "der Film", "la película", "la vidéo")),
     ):
         assert main(["replay", str(tmp_path / "game.jsonl"), *arguments, "--language", language]) == 0
         told = capsys.readouterr().out

@@ -141,7 +141,7 @@ LAST = f"(SELECT max(n) FROM acts WHERE {FIRST})"
         (f"UPDATE acts SET action = 'no-such' WHERE n = 20 AND {FIRST}", 20, "no-such"),
         (f"UPDATE acts SET seat = 1 - seat WHERE n = 14 AND {FIRST}", 14, ""),
         (f"UPDATE acts SET action = 'draw-0' WHERE n = 0 AND {FIRST}", 0, "chance brought"),
-        (f"UPDATE acts SET state = '00000000' WHERE n = 14 AND {FIRST}", 14, "the state after it is another one"),
+        (f"UPDATE acts SET state = '00000000' WHERE n = 14 AND {FIRST}", 14, "the state after it differs"),
         (f"DELETE FROM acts WHERE n = 14 AND {FIRST}", 14, "stored as number 15"),
         (f"DELETE FROM acts WHERE n = {LAST} AND {FIRST}", -1, "stored as over"),
         ("UPDATE tables SET over = 1 - over", -1, "the game"),
@@ -161,7 +161,7 @@ def test_the_command_ends_with_1_where_something_is_wrong(played, database, caps
     spoil(played, f"UPDATE acts SET action = 'gas' WHERE n = 14 AND {FIRST}")
     assert main(["verify", "--database", database]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("WRONG table ") and ", act 14: " in lines[0]
+    assert lines[0].startswith("WRONG table ") and ", move 14: " in lines[0]
     assert lines[-1] == "2 tables, 1 wrong"
 
 
@@ -202,8 +202,8 @@ def test_tables_that_meet_a_mended_rule_are_counted_apart(old, mended, database,
     assert [(flaw.act, flaw.rule.clause) for flaw in found] == [(14, "MG-13")]
     assert main(["verify", "--database", database]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("MENDED table ") and "mended since 0.2.0: Ballast weighed twice." in lines[0]
-    assert lines[-1] == "2 tables, 0 wrong, 1 met by a rule that was mended since"
+    assert lines[0].startswith("MENDED table ") and "fixed in version 0.2.0: Ballast weighed twice." in lines[0]
+    assert lines[-1] == "2 tables, 0 wrong, 1 that used a rule fixed since"
 
 
 def test_damage_is_still_damage_where_a_rule_was_mended_elsewhere(old, mended):
@@ -293,7 +293,7 @@ def test_a_table_on_a_damaged_page_is_named_and_those_after_it_are_looked_at(tmp
     file.write_bytes(b"".join(b"\xa5" * size if at == where else page for at, page in enumerate(pages)))
     assert main(["verify", "--database", str(file)]) == 1
     said = capsys.readouterr().out
-    assert f"WRONG table {torn[0]}: " in said and f"WRONG table {other[0]}, {GAME}, act 20: " in said
+    assert f"WRONG table {torn[0]}: " in said and f"WRONG table {other[0]}, {GAME}, move 20: " in said
     assert "\n2 tables, " in said
 
 

@@ -46,33 +46,34 @@ NONE = Message("None.")
 # What `ludoteca replay` says; its summary of a game begins a review, too.
 SOUND = Message("{file}: sound. {summary}")
 AT_POINT = Message("Point {n} of {most}, as {viewer}:")
-AS_SPECTATOR = Message("spectator")
+AS_SPECTATOR = Message("a spectator")
 AS_SEAT = Message("{name} (seat {seat})")
 SUMMARY = Message("{title}, {names}, {amount} action; {result}", "{title}, {names}, {amount} actions; {result}")
 NOT_OVER_YET = Message("not over yet")
 FILMED = Message("{file}: the film, steps {first} to {last} of {most}. Open it in a browser.")
-OPENED = Message("{title}, {names}: {rng}, {commit} opened as {seed}")
+OPENED = Message("{title}, {names}: {rng}, {commit} revealed as {seed}")
 ADDED = Message("added by browser {place}: {share}")
-DRAWN = Message("draw {number}, act {act}: {value} of {below}, {outcome}")
+DRAWN = Message("draw {number}, move {act}: {value} of {below}, {outcome}")
 CHECKED = Message(
-    "The {amount} draw came from the secret that was fixed before it.",
-    "All {amount} draws came from the secret that was fixed before the first of them.",
+    "{amount} draw recomputed: it came from the secret that was fixed before it.",
+    "{amount} draws recomputed: all came from the secret that was fixed before the first of them.",
 )
 FORESEEABLE = Message(
-    "This generator is an older one: who had seen enough outcomes could have reckoned what comes."
+    "The game was played with an older random number generator: someone who had seen enough of it could have worked "
+    "out what was coming."
 )
 NOBODY_ADDED = Message(
-    "No browser added a number: that the secret was not chosen for its cards, nobody but its maker knows."
+    "No browser added a number. So only whoever made the secret knows that it was not picked for the cards it deals."
 )
 
 # What can be wrong there.
-NO_TEXT = Message("this is no text: byte {byte} can’t be read")
+NO_TEXT = Message("this is not text: byte {byte} can’t be read")
 NO_SUCH_SEAT = Message("--as: “{seat}” must be a seat from 0 to {last}, a name at the table, or spectator")
-NO_SEAT = Message("--as: a review is of a seat")
+NO_SEAT = Message("--as: only a seat can be reviewed")
 NOT_OVER = Message("{file}: the game is not over; a review comes at its end")
-UNOPENED = Message("the game is not over: what its chance came from is opened at its end")
-UNSAID = Message("this record does not tell where its chance came from")
-UNKNOWN = Message("its chance came from “{rng}”, which is not known here")
+UNOPENED = Message("the game is not over: where its luck came from is revealed at its end")
+UNSAID = Message("this saved game does not say where its luck came from")
+UNKNOWN = Message("its luck came from an unknown random number generator: {rng}")
 SYSTEM = (                    # reasons of the system, by its own words
     Message("No such file or directory"), Message("Permission denied"), Message("Is a directory"),
     Message("Not a directory"), Message("No space left on device"), Message("Read-only file system"),
@@ -84,7 +85,7 @@ MENDED = Message("MENDED {flaw}")
 LATER = Message("LATER {flaw}")
 UNLOADED = Message("UNLOADED {flaw}")
 VERIFIED = Message("{amount} table, {wrong} wrong", "{amount} tables, {wrong} wrong")
-MET = Message("{amount} met by a rule that was mended since", "{amount} met by a rule that was mended since")
+MET = Message("{amount} that used a rule fixed since", "{amount} that used a rule fixed since")
 BEGUN_LATER = Message("{amount} begun by a later version", "{amount} begun by a later version")
 NOT_LOADED = Message("{amount} of a game that cannot be loaded", "{amount} of a game that cannot be loaded")
 
