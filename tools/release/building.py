@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tarfile
 from pathlib import Path
+from typing import IO
 
 BACKEND = "import sys; from setuptools import build_meta; getattr(build_meta, 'build_' + sys.argv[1])(sys.argv[2])"
 MASK = 0o022           # what is made is readable for everybody, whoever makes it
@@ -22,9 +23,17 @@ def exported(root: Path, commit: str, folder: Path) -> int:
     """Lay what Git has at a commit into a folder; return the time of the commit, in seconds since 1970."""
     git = ["git", "-C", str(root)]
     archive = subprocess.run([*git, "-c", "tar.umask=0022", "archive", commit], capture_output=True, check=True).stdout
-    with tarfile.open(fileobj=io.BytesIO(archive)) as opened:
-        opened.extractall(folder, filter="data")
+    unpack(io.BytesIO(archive), folder)
     return int(subprocess.run([*git, "show", "-s", "--format=%ct", commit], capture_output=True, check=True).stdout)
+
+
+def unpack(archive: IO[bytes], folder: Path) -> None:
+    """Lay what an archive of our own holds into a folder."""
+    with tarfile.open(fileobj=archive) as opened:
+        if hasattr(tarfile, "data_filter"):
+            opened.extractall(folder, filter="data")
+        else:                                  # up to Python 3.11.3 there is none, nor is one needed here
+            opened.extractall(folder)
 
 
 def built(kind: str, source: Path, folder: Path, epoch: int) -> Path:
@@ -73,8 +82,7 @@ def built_twice(root: Path, commit: str, work: Path) -> list[Path]:
     files = [built(kind, work / "source", work / "first", epoch) for kind in KINDS]
     exported(root, commit, work / "elsewhere" / "again")
     again = [built("sdist", work / "elsewhere" / "again", work / "second", epoch)]
-    with tarfile.open(files[0]) as opened:
-        opened.extractall(work / "unpacked", filter="data")
+    unpack(io.BytesIO(files[0].read_bytes()), work / "unpacked")
     again.append(built("wheel", next((work / "unpacked").iterdir()), work / "second", epoch))
     different = [file.name for file, other in zip(files, again, strict=True) if digest(file) != digest(other)]
     if different:
