@@ -28,7 +28,7 @@ from tests.contract.cases import option_sets, play_on
 from tests.table.helpers import browser, new_table, site
 from tests.table.lengths import hidden_from, longer_or_shorter, match_with_secrets, moments_of, viewers
 from tests.table.test_histories import HERE, NOW, differences, time_stands_still
-from tests.table.twins import SECRET, attempted, key_of, like, random_match, room_of
+from tests.table.twins import SECRET, Looks, attempted, key_of, like, random_match, room_of
 
 __all__ = ["time_stands_still"]
 pytestmark = pytest.mark.anyio
@@ -105,7 +105,7 @@ async def test_how_much_others_have_done_in_secret_is_in_no_answer(tmp_path, nam
     assert len({viewer for viewer, *_ in found}) > 1
 
 
-class Kept:
+class Kept(Looks):
     """A store that keeps nothing but when a table was last acted as lists say it."""
 
     moved = 0

@@ -135,13 +135,20 @@ def key_of(match, n):
     return f"{seat}:own-{sum(act.seat == seat for act in match.acts[:n])}" if seat >= 0 else None
 
 
+class Looks:
+    """A store that is told who has looked at a table, and asked for nothing."""
+
+    async def note_looks(self, table_id, ago):
+        pass
+
+
 def room_of(match, talk=()):
     """Return a room as it would be restored; on every seat sits a browser of its own."""
     chairs = tuple(StoredSeat(seat, "", f"N{seat}", hashed(SECRET.format(seat))) for seat in range(match.seats))
     game, options = match.game, json.dumps(match.values)
     table = TableRow("twin", game.name, match.pack.digest, options, "the seed", "T", 0, "", BEGUN, 0)
     acts = tuple(ActRow(n, act.seat, act_name(game, act), key_of(match, n), BEGUN) for n, act in enumerate(match.acts))
-    return Room(StoredTable(table, match.pack.files, chairs, acts, tuple(talk)), None)
+    return Room(StoredTable(table, match.pack.files, chairs, acts, tuple(talk)), Looks())
 
 
 def twins(match, luck, most):
