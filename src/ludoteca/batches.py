@@ -21,7 +21,7 @@ from ludoteca.compiled import compiled_game, workspace
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.game.packs import Pack
-from ludoteca.engine.matches.hanging import named
+from ludoteca.engine.matches.hanging import hanging_chance_named
 from ludoteca.engine.runtime.chance import generator
 from ludoteca.engine.runtime.copies import Copied
 from ludoteca.engine.runtime.record_types import blank
@@ -181,7 +181,7 @@ class Batch(Copied):
             part = self._chunks[number]
             _, journal, listed, weights = workspace(self.game)
             stepped = (self.tables[0], states[part], actions[part], streams[number], journal, listed, weights)
-            with named(self.game, self.tables, states[part]):
+            with hanging_chance_named(self.game, self.tables, states[part]):
                 wrong = self._compiled.step_all(*stepped)
             return wrong if wrong < 0 else part.start + wrong
 
@@ -197,7 +197,7 @@ class Batch(Copied):
         def task(number: int) -> int:
             _, journal, listed, weights = workspace(self.game)
             states, stream = self._states[self._chunks[number]], self._generators[number]
-            with named(self.game, self.tables, states):
+            with hanging_chance_named(self.game, self.tables, states):
                 return self._compiled.play_out_all(self.tables[0], states, stream, journal, listed, weights)
 
         try:
@@ -218,7 +218,7 @@ class Batch(Copied):
             _, journal, listed, weights = workspace(self.game)
             states = self._states[part]
             nothing = np.full(len(states), NO_ACTION, np.int32)
-            with named(self.game, self.tables, states):
+            with hanging_chance_named(self.game, self.tables, states):
                 self._compiled.step_all(self.tables[0], states, nothing, stream, journal, listed, weights)
         self._forget()
 

@@ -13,7 +13,7 @@ from ludoteca.compiled import compiled_game, new_scratch, words_of, workspace
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.game.packs import Pack
-from ludoteca.engine.matches.hanging import named
+from ludoteca.engine.matches.hanging import hanging_chance_named
 from ludoteca.engine.runtime.chance import generator
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.runtime.seats import SPECTATOR
@@ -161,7 +161,7 @@ def player(
         _, journal, actions, weights = workspace(game)
         stream, scratch = generator(seed, *path), new_scratch(game)
         tree = new_tree(places_for(int(parameters[:, BotParameter.PLAYOUTS].max())))
-        with named(game, tables, scratch.board, scratch.world):
+        with hanging_chance_named(game, tables, scratch.board, scratch.world):
             compiled.play_games(tables[0], known[0], template, parameters, tree, stream, scratch, words_of(scratch),
                                 journal, actions, weights, results, uses)
         compiled.note_played()

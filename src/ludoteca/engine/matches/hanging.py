@@ -40,7 +40,7 @@ def demand_outcome(game: Game, state: Any, weights: Sequence[int], before: Seque
 
 
 @contextmanager
-def named(game: Game, tables: np.ndarray, *boards: States) -> Iterator[None]:
+def hanging_chance_named(game: Game, tables: np.ndarray, *boards: States) -> Iterator[None]:
     """Let compiled loops over arrays of states name the game and the phase in which chance never ends.
 
     Raises:
