@@ -188,7 +188,7 @@ def test_replay_shows_every_draw_made_again(tmp_path):
     draws = sum(act.seat == -1 for act in match.acts)
     assert done.returncode == 0 and f"{draws} draws recomputed: all came from the secret" in done.stdout
     assert done.stdout.count("\ndraw ") == draws and "7c" * 32 in done.stdout and "a1" * 32 in done.stdout
-    for name, reason in (("begun", "the game is not over"), ("unsaid", "does not say where its luck came from")):
+    for name, reason in (("begun", "the game isn’t over"), ("unsaid", "doesn’t say where its luck came from")):
         done = call("replay", tmp_path / f"{name}.jsonl", "--check-chance")
         assert done.returncode == 1 and reason in done.stderr
 
@@ -240,7 +240,7 @@ def test_review_refuses_a_game_that_is_not_over(tmp_path):
     file = tmp_path / "paused.jsonl"
     file.write_text(GAME.new_match(3, seed=9).record(), "utf-8")
     done = call("review", file)
-    assert done.returncode == 1 and "not over" in done.stderr
+    assert done.returncode == 1 and "isn’t over yet" in done.stderr
 
 
 @pytest.mark.parametrize("command", ["replay", "review"])

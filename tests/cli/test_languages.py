@@ -83,7 +83,7 @@ def test_what_cannot_be_asked_of_a_record_is_said(refused, language):
         ("replay", ("--as", "Eve"), ("must be a seat", "möglich sind", "puede ser", "donne une place")),
         ("replay", ("--to", "9999"), ("There is no point", "Es gibt keinen Punkt", "No hay ningún", "Il n’y a pas")),
         ("replay", ("--check-chance",), ("is revealed at its end", "erst am Ende", "al final", "à la fin")),
-        ("review", (), ("is not over", "nicht zu Ende", "no ha terminado", "n’est pas finie")),
+        ("review", (), ("isn’t over yet", "nicht zu Ende", "no ha terminado", "n’est pas finie")),
         ("replay", ("--pack", "/no/such"), ("no such folder",) * 4),      # to whoever writes packs: in English
     ):
         told = refused(begun, command, *arguments, "--language", language)

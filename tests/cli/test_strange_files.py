@@ -47,7 +47,7 @@ def no_text(folder):
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no such files")
 @pytest.mark.parametrize(("spoil", "said"), [
-    (a_pipe, "this is no file"), (no_end, "this is no file"), (six_gigabytes, "1000000"), (many, "at most 20"),
+    (a_pipe, "this is not a file"), (no_end, "this is not a file"), (six_gigabytes, "1000000"), (many, "at most 20"),
     (a_date, "date is not JSON"), (no_text, "is no name"),
 ])
 def test_a_strangers_pack_takes_neither_memory_nor_time(call_here, tmp_path, spoil, said):
@@ -60,7 +60,7 @@ def test_a_strangers_pack_takes_neither_memory_nor_time(call_here, tmp_path, spo
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no such files")
 @pytest.mark.parametrize("command", [["scenario"], ["replay"], ["review"]], ids=" ".join)
 @pytest.mark.parametrize(("spoil", "said"), [
-    (a_pipe, "this is no file"), (no_end, "this is no file"), (six_gigabytes, "000 are read"),
+    (a_pipe, "this is not a file"), (no_end, "this is not a file"), (six_gigabytes, "000 are read"),
 ])
 def test_nor_does_any_other_file_of_theirs(tmp_path, command, spoil, said):
     """All of it was read before anybody looked how much that was."""

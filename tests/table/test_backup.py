@@ -140,13 +140,13 @@ LAST = f"(SELECT max(n) FROM acts WHERE {FIRST})"
     [
         (f"UPDATE acts SET action = 'no-such' WHERE n = 20 AND {FIRST}", 20, "no-such"),
         (f"UPDATE acts SET seat = 1 - seat WHERE n = 14 AND {FIRST}", 14, ""),
-        (f"UPDATE acts SET action = 'draw-0' WHERE n = 0 AND {FIRST}", 0, "chance brought"),
+        (f"UPDATE acts SET action = 'draw-0' WHERE n = 0 AND {FIRST}", 0, "the draw was"),
         (f"UPDATE acts SET state = '00000000' WHERE n = 14 AND {FIRST}", 14, "the state after it differs"),
         (f"DELETE FROM acts WHERE n = 14 AND {FIRST}", 14, "stored as number 15"),
         (f"DELETE FROM acts WHERE n = {LAST} AND {FIRST}", -1, "stored as over"),
         ("UPDATE tables SET over = 1 - over", -1, "the game"),
-        ("UPDATE packs SET content = replace(content, '\"gas\": 2', '\"gas\": 3')", -1, "its pack is not sha256:"),
-        ("UPDATE tables SET seed = '" + 64 * "0" + "'", None, "chance brought"),    # which act: it may begin alike
+        ("UPDATE packs SET content = replace(content, '\"gas\": 2', '\"gas\": 3')", -1, "begun with, sha256:"),
+        ("UPDATE tables SET seed = '" + 64 * "0" + "'", None, "the draw was"),    # which act: it may begin alike
         ("""UPDATE tables SET options = '{"moon": 99}'""", -1, ""),
     ],
 )
@@ -306,7 +306,7 @@ def test_a_table_whose_identifier_is_no_text_is_named_and_those_after_it_are_loo
     found = [flaw for flaw in flaws_in(store) if flaw.table]
     store.close()
     assert len(found) == 2 and found[1].act == 20
-    assert str(found[0]) == r"table b'\xff\x00': its identifier is no text"
+    assert str(found[0]) == r"table b'\xff\x00': its identifier isn’t text"
 
 
 @pytest.mark.parametrize("column", ["title", "game", "pack", "options"])

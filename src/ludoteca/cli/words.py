@@ -70,9 +70,9 @@ NOBODY_ADDED = Message(
 NO_TEXT = Message("this is not text: byte {byte} can’t be read")
 NO_SUCH_SEAT = Message("--as: “{seat}” must be a seat from 0 to {last}, a name at the table, or spectator")
 NO_SEAT = Message("--as: only a seat can be reviewed")
-NOT_OVER = Message("{file}: the game is not over; a review comes at its end")
-UNOPENED = Message("the game is not over: where its luck came from is revealed at its end")
-UNSAID = Message("this saved game does not say where its luck came from")
+NOT_OVER = Message("{file}: the game isn’t over yet; a review comes at its end")
+UNOPENED = Message("the game isn’t over yet: where its luck comes from is revealed at its end")
+UNSAID = Message("this saved game doesn’t say where its luck came from")
 UNKNOWN = Message("its luck came from an unknown random number generator: {rng}")
 SYSTEM = (                    # reasons of the system, by its own words
     Message("No such file or directory"), Message("Permission denied"), Message("Is a directory"),
@@ -87,7 +87,7 @@ UNLOADED = Message("UNLOADED {flaw}")
 VERIFIED = Message("{amount} table, {wrong} wrong", "{amount} tables, {wrong} wrong")
 MET = Message("{amount} that used a rule fixed since", "{amount} that used a rule fixed since")
 BEGUN_LATER = Message("{amount} begun by a later version", "{amount} begun by a later version")
-NOT_LOADED = Message("{amount} of a game that cannot be loaded", "{amount} of a game that cannot be loaded")
+NOT_LOADED = Message("{amount} of a game that can’t be loaded", "{amount} of a game that can’t be loaded")
 
 
 def language_of(asked: argparse.Namespace) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.engine.texts.words import Message
 
-NO_FILE = Message("this is no file")
+NO_FILE = Message("this is not a file")
 TOO_LARGE = Message("{size} bytes; at most {largest} are read")
 
 

@@ -23,10 +23,10 @@ from ludoteca.table.store.talk import NOTICES, REACTED, REACTIONS, SAID
 _packs: WeakValueDictionary[str, Pack] = WeakValueDictionary()     # of the tables in memory, by their digests
 BEGUN_LATER = "table {table}: version {given} began it; this is {present}"
 OTHER_STATE = "table {table}: its acts lead to another state than when they were played"
-NO_TIME = Message("it was made at {created}, which is no time")
-NOT_IN_ORDER = Message("its seats are not numbered from 0")
-NO_SUCH_TALK = Message("talk: there is no “{kind}” of seat {seat}")
-NO_SUCH_BOT = Message("seat {seat}: there is no bot “{bot}”")
+NO_TIME = Message("it says that it was made at {created}, which isn’t a time")
+NOT_IN_ORDER = Message("its seats aren’t numbered from 0")
+NO_SUCH_TALK = Message("talk: there’s no “{kind}” from seat {seat}")
+NO_SUCH_BOT = Message("seat {seat}: there’s no bot “{bot}”")
 
 
 def check_rows(stored: StoredTable) -> None:
