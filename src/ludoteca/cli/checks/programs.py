@@ -40,7 +40,7 @@ def build(arguments: str) -> Finding:
     Distributions write theirs down in other ways, and need not be asked. `.ci/python` chooses by the same rule.
     """
     if not arguments or "--enable-optimizations" in arguments or "'--prefix=/usr'" in arguments:
-        return ok(BUILD, "Python is as quick as whoever built it could make it.")
+        return ok(BUILD, "Nothing says that this Python was built without optimisations.")
     return advice(BUILD, "This Python was built without optimisations: a move takes a fifth more of the processor.",
                   "Take the system's Python, or build one with --enable-optimizations.")
 
