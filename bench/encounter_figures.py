@@ -15,8 +15,7 @@ from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.texts.words import DEFAULT_LANGUAGE
 from ludoteca.games import load_game
 from ludoteca.games.above_and_below.book import LETTERS, Book, Option, entries_of
-from ludoteca.games.above_and_below.library import Texts, Words
-from ludoteca.games.above_and_below.pack import WORDS_FILES
+from ludoteca.games.above_and_below.pack import WORDS_FILES, Texts, Words
 from ludoteca.games.above_and_below.parts import Effect, Good
 from ludoteca.games.above_and_below.values import reward_of
 

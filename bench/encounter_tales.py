@@ -8,7 +8,7 @@ from typing import Any
 from bench.encounter_worth import Line, lines_of, options_of
 from ludoteca.games.above_and_below.book import MOODS, Book, Option, leads_to
 from ludoteca.games.above_and_below.grammar import Deeds, parse_effects
-from ludoteca.games.above_and_below.library import Words
+from ludoteca.games.above_and_below.pack import Words
 from ludoteca.games.above_and_below.parts import PERSON_NAMES, Effect, Good
 
 CUES = {                   # words of an English text that make one think of a reward

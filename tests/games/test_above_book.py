@@ -24,8 +24,7 @@ from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games.above_and_below.book import LETTERS, Book, leads_to
 from ludoteca.games.above_and_below.grammar import parse_effects
-from ludoteca.games.above_and_below.library import Words
-from ludoteca.games.above_and_below.pack import read_pack
+from ludoteca.games.above_and_below.pack import Words, read_pack
 from ludoteca.games.above_and_below.parts import VILLAGER_NAMES, Effect
 from ludoteca.games.above_and_below.values import coins_for, reward_of
 

@@ -20,8 +20,7 @@ from ludoteca.games.above_and_below.grammar import (
     parse_effects,
     words_of,
 )
-from ludoteca.games.above_and_below.library import library_of
-from ludoteca.games.above_and_below.pack import build_tables, read_pack
+from ludoteca.games.above_and_below.pack import build_tables, library_of, read_pack
 
 
 def pays(text: str, **more: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ from tests.games.test_above_book import BOOK, PACK, WORDS
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games.above_and_below.book import LETTERS, MOODS, endings_wanted, leads_to
 from ludoteca.games.above_and_below.grammar import parse_effects
-from ludoteca.games.above_and_below.library import Words
+from ludoteca.games.above_and_below.pack import Words
 from ludoteca.games.above_and_below.parts import FIRST_SPECIAL, PERSON_NAMES, VILLAGER_NAMES, Effect, Memory
 
 ENDING, FAILING = (10, 40), (10, 35)       # words of English; others say the same with a few more, or fewer

@@ -15,7 +15,7 @@ from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.mirrors import mirrored_tables
 from ludoteca.games.above_and_below import redact_tables
 from ludoteca.games.above_and_below.actions import KINDS
-from ludoteca.games.above_and_below.library import library_of
+from ludoteca.games.above_and_below.pack import library_of
 from ludoteca.games.above_and_below.parts import FACES, GOODS, MOST_OPTIONS, VILLAGERS, Area, Bonus, Home
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.table.tales import result_in_words

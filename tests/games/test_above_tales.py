@@ -7,7 +7,7 @@ from bench.encounter_tales import cues, frequent, moods, people, shams, tale_tab
 from tests.games.above_packs import PACKS
 
 from ludoteca.games.above_and_below.book import Book
-from ludoteca.games.above_and_below.library import Words
+from ludoteca.games.above_and_below.pack import Words
 
 FRIENDS, FRIENDS_WORDS = (PACKS["old_friends"].part(*each) for each in (("book", Book), ("words_en", Words)))
 

@@ -10,7 +10,7 @@ from ludoteca.engine.game.positions import Given, number_of, numbers_of, whole_n
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games.above_and_below.check import tokens_in_play
-from ludoteca.games.above_and_below.library import ending_name, library_of
+from ludoteca.games.above_and_below.pack import ending_name, library_of
 from ludoteca.games.above_and_below.parts import (
     BUILDING_NAMES,
     BUILDINGS,

@@ -6,7 +6,7 @@ from ludoteca.engine.game.declared import Together
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.above_and_below.library import library_of
+from ludoteca.games.above_and_below.pack import library_of
 from ludoteca.games.above_and_below.parts import CIDER, POTION, Area, Class, Good, Thing
 
 GOOD_WORDS: dict[int, Message] = {

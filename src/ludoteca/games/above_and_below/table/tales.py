@@ -5,7 +5,7 @@ import re
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.above_and_below.library import Told, library_of
+from ludoteca.games.above_and_below.pack import Told, library_of
 from ludoteca.games.above_and_below.parts import (
     CIDER,
     MOST_OPTIONS,
