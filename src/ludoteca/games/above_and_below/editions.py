@@ -16,8 +16,7 @@ from ludoteca.games.above_and_below.parts import (
     Skill,
 )
 from ludoteca.games.above_and_below.rules.holdings import is_in
-from ludoteca.games.above_and_below.rules.lanterns import lacks_coins
-from ludoteca.games.above_and_below.rules.rewards import leads_on
+from ludoteca.games.above_and_below.rules.rewards import lacks_coins, leads_on
 from ludoteca.games.above_and_below.rules.villagers import another_can
 from ludoteca.games.above_and_below.state import Phase, State, Tables
 

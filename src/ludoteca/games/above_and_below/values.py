@@ -17,6 +17,7 @@ from ludoteca.games.above_and_below.parts import (
     Thing,
     class_of,
 )
+from ludoteca.games.above_and_below.rules.expedition import bonus_of
 from ludoteca.games.above_and_below.rules.holdings import (
     available,
     beds_of,
@@ -27,7 +28,6 @@ from ludoteca.games.above_and_below.rules.holdings import (
     is_in,
     party_total,
 )
-from ludoteca.games.above_and_below.rules.lanterns import bonus_of
 from ludoteca.games.above_and_below.rules.night import count_thing, score_of
 from ludoteca.games.above_and_below.state import NONE, State, Tables
 

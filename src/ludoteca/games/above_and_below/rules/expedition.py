@@ -1,18 +1,34 @@
-"""Expeditions: the cave, the paragraph that is read, its options, and coming home (AB-18 .. AB-22, AB-29 .. AB-31)."""
+"""Expeditions: the cave, the paragraph that is read, its options, what helps, and coming home (AB-18 .. AB-31)."""
 
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.above_and_below.events import Event, Refusal
-from ludoteca.games.above_and_below.parts import MOST_OPTIONS, VILLAGERS, Area, Bonus, Cost, Den, Memory, Work
+from ludoteca.games.above_and_below.parts import (
+    MOST_OPTIONS,
+    VILLAGERS,
+    Area,
+    Bonus,
+    Cost,
+    Den,
+    Home,
+    Memory,
+    Work,
+)
 from ludoteca.games.above_and_below.rules.holdings import (
     can_pay,
     count_in,
     give_back,
     known_here,
     move_all,
+    owns,
     special_is_free,
     sum_coin_on_explore,
 )
-from ludoteca.games.above_and_below.rules.rewards import copy_good, done, keep_cave
+from ludoteca.games.above_and_below.rules.rewards import (
+    copy_good,
+    done,
+    end_story,
+    keep_cave,
+)
 from ludoteca.games.above_and_below.rules.setup import put_under_pile, take_top
 from ludoteca.games.above_and_below.rules.work import take_good
 from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Phase, State, Tables
@@ -121,14 +137,6 @@ def leave_memory(tables: Tables, state: State, seat: int, journal: Journal) -> N
     write(journal, Event.REMEMBERS, seat, person, leaves)
 
 
-def end_story(state: State, tier: int) -> None:
-    """Keep which ending is told: that of a number of the chosen option, by its place, or NONE for failing (AB-A41)."""
-    state.ended = state.paragraph
-    state.ended_choice = state.choice
-    state.ended_tier = tier
-    state.ended_seat = state.actor
-
-
 def is_selectable(tables: Tables, state: State, seat: int, nth: int) -> bool:
     """Say whether an option of the paragraph can be chosen (AB-22, AB-A11)."""
     option = tables.book[state.paragraph].options[nth]
@@ -205,6 +213,58 @@ def after_choice(tables: Tables, state: State) -> None:
         state.phase = Phase.X_PAY
     else:
         state.phase = Phase.TEST
+
+
+def bonus_of(tables: Tables, state: State, seat: int, nth: int, paid: int) -> int:
+    """Return the lanterns that a party has besides its dice, if it chooses an option (AB-25, AB-A20, AB-A21)."""
+    option = tables.book[state.paragraph].options[nth]
+    kind = option.bonus
+    of = option.bonus_of
+    lanterns = option.bonus_lanterns
+    found = 0
+    for t in range(VILLAGERS):
+        villager = state.villagers[t]
+        if villager.where != Home.HELD + seat or villager.area != Area.PARTY:
+            continue
+        folk = tables.folk[t]
+        found += folk.party_lantern
+        if kind == Bonus.SKILL_HAMMER and folk.hammer > 0 or kind == Bonus.SKILL_QUILL and folk.quill > 0:
+            found += lanterns
+    if has_bonus(tables, state, seat, kind, of, paid):
+        found += lanterns
+    return found
+
+
+def has_bonus(tables: Tables, state: State, seat: int, kind: int, of: int, paid: int) -> bool:
+    """Say whether a bonus that counts once applies."""
+    if kind == Bonus.ITEM:
+        return owns(state, seat, of)
+    if kind == Bonus.PAY:
+        return paid == 1
+    if kind == Bonus.KNOWN:
+        return state.known == of
+    if kind == Bonus.PARTY:
+        return count_in(state, seat, Area.PARTY) >= of
+    if kind in (Bonus.TAG, Bonus.VILLAGER):
+        for t in range(VILLAGERS):
+            there = state.villagers[t].where == Home.HELD + seat and state.villagers[t].area == Area.PARTY
+            if there and ((kind == Bonus.VILLAGER and t == of) or (kind == Bonus.TAG and tables.folk[t].tag == of)):
+                return True
+    return False
+
+
+def apply_yes(tables: Tables, state: State, seat: int, journal: Journal) -> None:
+    """Coins are paid for lanterns (AB-25)."""
+    option = tables.book[state.paragraph].options[state.choice]
+    state.players[seat].purse.coins -= option.bonus_of
+    state.paid = 1
+    write(journal, Event.PAID_BONUS, seat, 0, option.bonus_of, option.bonus_lanterns)
+    state.phase = Phase.TEST
+
+
+def apply_no(tables: Tables, state: State, seat: int, journal: Journal) -> None:
+    """Nothing is paid for lanterns (AB-25)."""
+    state.phase = Phase.TEST
 
 
 def refuse_good(tables: Tables, state: State, seat: int, good: int) -> int:

@@ -14,11 +14,10 @@ from ludoteca.games.above_and_below.events import Event, Refusal
 from ludoteca.games.above_and_below.rules.evening import awaited, finish
 from ludoteca.games.above_and_below.rules.expedition import come_home, read
 from ludoteca.games.above_and_below.rules.goods import forget_offer
-from ludoteca.games.above_and_below.rules.lanterns import after_roll, begin_test, settle
 from ludoteca.games.above_and_below.rules.night import go_on_at_night
-from ludoteca.games.above_and_below.rules.rewards import carry_out, done
+from ludoteca.games.above_and_below.rules.rewards import carry_out, done, settle
 from ludoteca.games.above_and_below.rules.setup import fill
-from ludoteca.games.above_and_below.rules.villagers import forget_work
+from ludoteca.games.above_and_below.rules.villagers import after_roll, begin_test, forget_work
 from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
 
 

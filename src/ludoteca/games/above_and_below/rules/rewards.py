@@ -1,10 +1,11 @@
-"""What an encounter brings or takes: effects, one after the other (AB-28 .. AB-32)."""
+"""What an encounter brings or takes: the number that is reached, and effects, one after the other (AB-28 .. AB-32)."""
 
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     CIDER,
+    MOST_TIERS,
     POTION,
     VILLAGERS,
     Area,
@@ -13,6 +14,7 @@ from ludoteca.games.above_and_below.parts import (
     Effect,
     Home,
     class_of,
+    ending_number,
 )
 from ludoteca.games.above_and_below.rules.holdings import (
     available,
@@ -24,12 +26,77 @@ from ludoteca.games.above_and_below.rules.holdings import (
     join,
     loose_goods,
     move_reputation,
+    party_total,
     special_is_free,
+    tier_is_paid,
 )
 from ludoteca.games.above_and_below.rules.setup import take_top
 from ludoteca.games.above_and_below.state import MOST_CHAPTERS, NONE, Phase, State, Tables
 
 NOBODY_PAYS = 3            # coins, if a villager should come and the row is empty (AB-A15)
+
+
+def is_reached(tables: Tables, state: State, nth: int, total: int) -> bool:
+    """Say whether a number of the chosen option is reached, and paid for where it must be (AB-28, AB-A12)."""
+    option = tables.book[state.paragraph].options[state.choice]
+    number = option.number[nth]
+    if number == 0 or total < number:
+        return False
+    if tier_is_paid(state):
+        price = tables.results[option.reward[nth]].price
+        return state.players[state.actor].purse.coins >= price
+    return True
+
+
+def tier_reached(tables: Tables, state: State, total: int) -> int:
+    """Return the highest number of the chosen option that is reached, as its place, or NONE (AB-28)."""
+    found = NONE
+    for nth in range(MOST_TIERS):
+        if is_reached(tables, state, nth, total):
+            found = nth
+    return found
+
+
+def lacks_coins(tables: Tables, state: State) -> bool:
+    """Say whether coins are missing for a number of the chosen option while lanterns are counted (AB-A12)."""
+    counting = state.phase in (Phase.X_ROLL, Phase.X_REROLL, Phase.X_REROLL_DIE, Phase.X_EXERT)
+    if not counting or not tier_is_paid(state):
+        return False
+    option = tables.book[state.paragraph].options[state.choice]
+    for nth in range(MOST_TIERS):
+        price = tables.results[option.reward[nth]].price
+        if option.number[nth] > 0 and price > state.players[state.actor].purse.coins:
+            return True
+    return False
+
+
+def settle(tables: Tables, state: State, journal: Journal) -> None:
+    """The highest number that is reached counts; if none is, the expedition has failed (AB-28, AB-30)."""
+    option = tables.book[state.paragraph].options[state.choice]
+    total = party_total(tables, state)
+    nth = tier_reached(tables, state, total)
+    state.step = 0
+    state.outer = NONE
+    end_story(state, nth)
+    if nth == NONE:
+        event = Event.CANNOT_PAY if total >= option.number[0] else Event.FAILED
+        write(journal, event, state.actor, state.paragraph, total, state.choice)
+        state.failed = 1
+        state.result = option.penalty
+        state.phase = Phase.RESULT
+        return
+    number = option.number[nth]
+    write(journal, Event.SUCCEEDED, state.actor, number, total, ending_number(state.paragraph, state.choice, nth))
+    state.phase = Phase.RESULT
+    state.result = option.reward[nth]
+
+
+def end_story(state: State, tier: int) -> None:
+    """Keep which ending is told: that of a number of the chosen option, by its place, or NONE for failing (AB-A41)."""
+    state.ended = state.paragraph
+    state.ended_choice = state.choice
+    state.ended_tier = tier
+    state.ended_seat = state.actor
 
 
 def carry_out(tables: Tables, state: State, journal: Journal) -> None:

@@ -1,20 +1,22 @@
-"""Villagers one by one: picked for work, woken, rolled again, exerted or injured (AB-16, AB-19, AB-26, AB-27)."""
+"""Villagers one by one: picked for work, woken, and their dice and exerting below (AB-16, AB-19, AB-23 .. AB-27)."""
 
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.above_and_below.events import Event, Refusal
-from ludoteca.games.above_and_below.parts import GOODS, VILLAGERS, Area, Home, Skill
+from ludoteca.games.above_and_below.parts import GOODS, MOST_TIERS, VILLAGERS, Area, Home, Skill
 from ludoteca.games.above_and_below.rules.building import builds_something, is_builder
-from ludoteca.games.above_and_below.rules.expedition import forget_expedition
+from ludoteca.games.above_and_below.rules.expedition import bonus_of, forget_expedition, go_to
 from ludoteca.games.above_and_below.rules.holdings import (
     count_in,
     is_in,
     lanterns_of,
     move_all,
     next_chosen,
+    next_to_roll,
     party_total,
+    sum_reroll,
     tokens_of,
 )
-from ludoteca.games.above_and_below.rules.rewards import done, hurt
+from ludoteca.games.above_and_below.rules.rewards import done, hurt, is_reached
 from ludoteca.games.above_and_below.rules.setup import put_back_on_top
 from ludoteca.games.above_and_below.rules.work import is_teacher, labor, trains_somebody
 from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Phase, State, Tables
@@ -121,17 +123,6 @@ def member_refused(state: State, seat: int, t: int) -> int:
     if state.phase == Phase.X_REROLL:
         return Refusal.NO_DIE_TO_REROLL
     return Refusal.NOT_THERE_TO_INJURE if state.phase == Phase.INJURE else Refusal.NOT_IN_PARTY
-
-
-def exert(tables: Tables, state: State, seat: int, t: int, journal: Journal) -> None:
-    """Exert a villager: what it has rolled still counts, and one more (AB-27, AB-A3)."""
-    state.exerted += lanterns_of(tables, state, t) + 1
-    hardy = tables.folk[t].stoic == 1
-    state.villagers[t].area = Area.EXHAUSTED if hardy else Area.INJURED
-    state.villagers[t].die = 0
-    write(journal, Event.HARDY if hardy else Event.EXERTED, seat, t, party_total(tables, state))
-    state.rerolls = 0
-    state.phase = Phase.ROLLED
 
 
 def wake(tables: Tables, state: State, face: int, journal: Journal) -> None:
@@ -248,3 +239,86 @@ def apply_send(tables: Tables, state: State, seat: int, journal: Journal) -> Non
     else:
         labor(tables, state, seat, journal)
         state.phase = Phase.END_TURN
+
+
+def begin_test(tables: Tables, state: State, journal: Journal) -> None:
+    """Count what helps besides the dice, and let chance roll one for each of the party (AB-23, AB-25)."""
+    seat = state.actor
+    state.tested = 1
+    state.exerted = 0
+    state.bonus = bonus_of(tables, state, seat, state.choice, state.paid)
+    if state.bonus != 0:
+        write(journal, Event.BONUS, seat, 0, state.bonus)
+    state.rerolls = sum_reroll(tables, state, seat)
+    for t in range(VILLAGERS):
+        if state.villagers[t].where == Home.HELD + seat:
+            state.villagers[t].die = 0
+    state.phase = Phase.X_ROLL if next_to_roll(state) != NONE else Phase.SETTLE
+
+
+def weigh_die(tables: Tables, state: State, face: int) -> int:
+    """Every face is as likely."""
+    return 1
+
+
+def apply_die(tables: Tables, state: State, seat: int, face: int, journal: Journal) -> None:
+    """Apply a die: which paragraph (AB-20), a villager's lanterns (AB-23, AB-26), or whether one wakes (AB-A22)."""
+    if state.phase == Phase.X_CELL:
+        go_to(tables, state, face)
+    elif state.phase == Phase.X_ROLL:
+        t = next_to_roll(state)
+        state.villagers[t].die = face
+        write(journal, Event.ROLLED, state.actor, t, face, lanterns_of(tables, state, t))
+        if next_to_roll(state) == NONE:
+            state.phase = Phase.ROLLED
+    elif state.phase == Phase.X_REROLL_DIE:
+        state.villagers[state.worker].die = face
+        write(journal, Event.REROLLED, state.actor, state.worker, face, lanterns_of(tables, state, state.worker))
+        state.worker = NONE
+        state.phase = Phase.ROLLED
+    else:
+        wake(tables, state, face, journal)
+
+
+def after_roll(tables: Tables, state: State) -> None:
+    """Dice may be rolled again (AB-26), villagers exerted (AB-27); then it is settled."""
+    if state.rerolls > 0:
+        state.phase = Phase.X_REROLL
+    elif can_exert(tables, state):
+        state.phase = Phase.X_EXERT
+    else:
+        state.phase = Phase.SETTLE
+
+
+def can_exert(tables: Tables, state: State) -> bool:
+    """Say whether exerting can help: all that are left have the lanterns for a further number (AB-27, AB-A2, AB-A4).
+
+    What its reward costs does not count: nobody could be offered or refused it and not know that there is a price. That
+    a number there are lanterns for is not reached may be known: otherwise the expedition would fail of it now (AB-A12).
+    """
+    total = party_total(tables, state)
+    left = count_in(state, state.actor, Area.PARTY)
+    option = tables.book[state.paragraph].options[state.choice]
+    for nth in range(MOST_TIERS):
+        number = option.number[nth]
+        if number > total:
+            return number <= total + left
+        if state.options.exert_for_higher == 0 and is_reached(tables, state, nth, total):
+            return False
+    return False
+
+
+def exert(tables: Tables, state: State, seat: int, t: int, journal: Journal) -> None:
+    """Exert a villager: what it has rolled still counts, and one more (AB-27, AB-A3)."""
+    state.exerted += lanterns_of(tables, state, t) + 1
+    hardy = tables.folk[t].stoic == 1
+    state.villagers[t].area = Area.EXHAUSTED if hardy else Area.INJURED
+    state.villagers[t].die = 0
+    write(journal, Event.HARDY if hardy else Event.EXERTED, seat, t, party_total(tables, state))
+    state.rerolls = 0
+    state.phase = Phase.ROLLED
+
+
+def apply_keep(tables: Tables, state: State, seat: int, journal: Journal) -> None:
+    """Nobody is exerted any more (AB-27)."""
+    state.phase = Phase.SETTLE
