@@ -1,7 +1,6 @@
 """Rules of thumb: build what pays, explore with a party that can do it, place goods, and bargain fairly."""
 
 from ludoteca.games.above_and_below.parts import BUILDINGS, MOST_TIERS, SLOTS, STACKS, VILLAGERS, Area, Home
-from ludoteca.games.above_and_below.rules.building import builds_something, can_afford, is_builder, price_of
 from ludoteca.games.above_and_below.rules.holdings import (
     beds_of,
     circle_of,
@@ -14,7 +13,14 @@ from ludoteca.games.above_and_below.rules.holdings import (
 )
 from ludoteca.games.above_and_below.rules.night import TOWN, score_of
 from ludoteca.games.above_and_below.rules.villagers import refuse_send
-from ludoteca.games.above_and_below.rules.work import is_teacher, price_of_slot
+from ludoteca.games.above_and_below.rules.work import (
+    builds_something,
+    can_afford,
+    is_builder,
+    is_teacher,
+    price_of,
+    price_of_slot,
+)
 from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
 from ludoteca.games.above_and_below.values import (
     A_CIDER,

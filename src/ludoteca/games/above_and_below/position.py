@@ -44,10 +44,10 @@ from ludoteca.games.above_and_below.parts import (
     Home,
     class_of,
 )
-from ludoteca.games.above_and_below.rules.building import is_laid_at_once
 from ludoteca.games.above_and_below.rules.flow import advance, begin_round, begin_turn
 from ludoteca.games.above_and_below.rules.holdings import circle_of, lanterns_of
 from ludoteca.games.above_and_below.rules.setup import lay_on_top
+from ludoteca.games.above_and_below.rules.work import is_laid_at_once
 from ludoteca.games.above_and_below.state import NONE, Phase, Purse, State, Tables
 
 FIELDS = (

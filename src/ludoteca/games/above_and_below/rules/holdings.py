@@ -13,7 +13,6 @@ from ludoteca.games.above_and_below.parts import (
     Class,
     Cost,
     Home,
-    Skill,
     class_of,
 )
 from ludoteca.games.above_and_below.state import NONE, Purse, State, Tables
@@ -57,11 +56,6 @@ def join(state: State, seat: int, t: int, area: int) -> None:
     state.villagers[t].area = area
 
 
-def plus_of(skill: int) -> int:
-    """Return how many coins less somebody pays for skill (AB-34, AB-42)."""
-    return 1 if skill == Skill.PLUS else 0
-
-
 def cheapest_slot(state: State) -> int:
     """Return the first slot of the villager row in which somebody waits, or NONE."""
     for slot in range(len(state.slot)):
@@ -88,14 +82,6 @@ def next_to_roll(state: State) -> int:
     """Return the first of the party on whom no die lies, or NONE."""
     for t in range(VILLAGERS):
         if state.villagers[t].die == 0 and is_in(state, state.actor, t, Area.PARTY):
-            return t
-    return NONE
-
-
-def next_chosen(state: State) -> int:
-    """Return the first villager that was sent to work, or NONE."""
-    for t in range(VILLAGERS):
-        if is_in(state, state.actor, t, Area.CHOSEN):
             return t
     return NONE
 
@@ -145,15 +131,6 @@ def sum_reroll(tables: Tables, state: State, seat: int) -> int:
     return found
 
 
-def sum_coin_on_build(tables: Tables, state: State, seat: int) -> int:
-    """Return how many coins a player's buildings pay for a later one (AB-38)."""
-    found = 0
-    for b in range(BUILDINGS):
-        if state.buildings[b].where == Home.HELD + seat:
-            found += tables.plans[b].coin_on_build
-    return found
-
-
 def sum_coin_on_explore(tables: Tables, state: State, seat: int) -> int:
     """Return how many coins a player's buildings pay for a success below."""
     found = 0
@@ -161,32 +138,6 @@ def sum_coin_on_explore(tables: Tables, state: State, seat: int) -> int:
         if state.buildings[b].where == Home.HELD + seat:
             found += tables.plans[b].coin_on_explore
     return found
-
-
-def sum_labor_bonus(tables: Tables, state: State, seat: int) -> int:
-    """Return how many coins a player's buildings pay for labor."""
-    found = 0
-    for b in range(BUILDINGS):
-        if state.buildings[b].where == Home.HELD + seat:
-            found += tables.plans[b].labor_bonus
-    return found
-
-
-def sum_train_discount(tables: Tables, state: State, seat: int) -> int:
-    """Return how many coins less a player pays for a villager."""
-    found = 0
-    for b in range(BUILDINGS):
-        if state.buildings[b].where == Home.HELD + seat:
-            found += tables.plans[b].train_discount
-    return found
-
-
-def trains_ready(tables: Tables, state: State, seat: int) -> bool:
-    """Say whether those whom a player trains are ready at once (AB-42)."""
-    for b in range(BUILDINGS):
-        if state.buildings[b].where == Home.HELD + seat and tables.plans[b].train_ready == 1:
-            return True
-    return False
 
 
 def tokens_of(state: State, seat: int) -> int:

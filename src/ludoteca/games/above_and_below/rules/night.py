@@ -20,7 +20,6 @@ from ludoteca.games.above_and_below.parts import (
     Thing,
     class_of,
 )
-from ludoteca.games.above_and_below.rules.building import lay_goods
 from ludoteca.games.above_and_below.rules.evening import begin, forget_before, tell
 from ludoteca.games.above_and_below.rules.holdings import (
     caves_of,
@@ -34,6 +33,7 @@ from ludoteca.games.above_and_below.rules.holdings import (
     occupied,
 )
 from ludoteca.games.above_and_below.rules.setup import put_row_under, slide
+from ludoteca.games.above_and_below.rules.work import lay_goods
 from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
 
 HAMLET = 25                # points with which a village alone is a hamlet,

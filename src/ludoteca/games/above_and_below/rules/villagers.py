@@ -3,14 +3,12 @@
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.above_and_below.events import Event, Refusal
 from ludoteca.games.above_and_below.parts import GOODS, MOST_TIERS, VILLAGERS, Area, Home, Skill
-from ludoteca.games.above_and_below.rules.building import builds_something, is_builder
 from ludoteca.games.above_and_below.rules.expedition import bonus_of, forget_expedition, go_to
 from ludoteca.games.above_and_below.rules.holdings import (
     count_in,
     is_in,
     lanterns_of,
     move_all,
-    next_chosen,
     next_to_roll,
     party_total,
     sum_reroll,
@@ -18,7 +16,14 @@ from ludoteca.games.above_and_below.rules.holdings import (
 )
 from ludoteca.games.above_and_below.rules.rewards import done, hurt, is_reached
 from ludoteca.games.above_and_below.rules.setup import put_back_on_top
-from ludoteca.games.above_and_below.rules.work import is_teacher, labor, trains_somebody
+from ludoteca.games.above_and_below.rules.work import (
+    builds_something,
+    is_builder,
+    is_teacher,
+    labor,
+    next_chosen,
+    trains_somebody,
+)
 from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Phase, State, Tables
 
 

@@ -12,14 +12,13 @@ from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.parts import BUILDINGS, FACES, GOODS, SLOTS, Area, Home, Skill
-from ludoteca.games.above_and_below.rules.building import build, can_afford, put_up
 from ludoteca.games.above_and_below.rules.evening import apply_bed, finish
 from ludoteca.games.above_and_below.rules.expedition import bonus_of
 from ludoteca.games.above_and_below.rules.goods import place
 from ludoteca.games.above_and_below.rules.holdings import income_of, party_total
 from ludoteca.games.above_and_below.rules.night import score_of
 from ludoteca.games.above_and_below.rules.rewards import keep_cave
-from ludoteca.games.above_and_below.rules.work import price_of_slot, train
+from ludoteca.games.above_and_below.rules.work import build, can_afford, price_of_slot, put_up, train
 from ludoteca.games.above_and_below.state import NONE, State, Tables
 from ludoteca.games.above_and_below.table.drawing import Marks, aimed
 from ludoteca.games.above_and_below.table.names import amount_of

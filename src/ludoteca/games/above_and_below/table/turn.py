@@ -6,8 +6,9 @@ from ludoteca.engine.runtime.seats import CHANCE, members
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.parts import Area
 from ludoteca.games.above_and_below.rules.flow import waiting
-from ludoteca.games.above_and_below.rules.holdings import count_in, sum_labor_bonus, tokens_of
+from ludoteca.games.above_and_below.rules.holdings import count_in, tokens_of
 from ludoteca.games.above_and_below.rules.setup import deck_size
+from ludoteca.games.above_and_below.rules.work import sum_labor_bonus
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.table.drawing import aimed, folk
 from ludoteca.games.above_and_below.table.foreseen import builders_of, hireable, laden, payable, teachers_of, then_coins

@@ -4,10 +4,9 @@ from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.parts import STACKS, Area
-from ludoteca.games.above_and_below.rules.building import price_of
-from ludoteca.games.above_and_below.rules.holdings import available, beds_of, count_villagers, sum_labor_bonus
+from ludoteca.games.above_and_below.rules.holdings import available, beds_of, count_villagers
 from ludoteca.games.above_and_below.rules.rewards import free_limit
-from ludoteca.games.above_and_below.rules.work import price_of_slot
+from ludoteca.games.above_and_below.rules.work import price_of, price_of_slot, sum_labor_bonus
 from ludoteca.games.above_and_below.state import NONE, Phase, State
 from ludoteca.games.above_and_below.table.drawing import Marks, aimed, tired
 from ludoteca.games.above_and_below.table.foreseen import (
