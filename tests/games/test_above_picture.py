@@ -19,8 +19,7 @@ from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games.above_and_below.actions import KINDS
 from ludoteca.games.above_and_below.parts import BUILDINGS, CIRCLES, Area, Class, Home, class_of
-from ludoteca.games.above_and_below.rules.holdings import income_of
-from ludoteca.games.above_and_below.rules.night import score_of
+from ludoteca.games.above_and_below.rules.holdings import income_of, score_of
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.table.evening import all_to_bed
 from ludoteca.games.above_and_below.table.text import in_order, is_below

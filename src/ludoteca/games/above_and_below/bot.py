@@ -1,6 +1,7 @@
 """Rules of thumb: build what pays, explore with a party that can do it, place goods, and bargain fairly."""
 
 from ludoteca.games.above_and_below.parts import BUILDINGS, MOST_TIERS, SLOTS, STACKS, VILLAGERS, Area, Home
+from ludoteca.games.above_and_below.rules.flow import TOWN
 from ludoteca.games.above_and_below.rules.holdings import (
     beds_of,
     circle_of,
@@ -9,9 +10,9 @@ from ludoteca.games.above_and_below.rules.holdings import (
     is_in,
     lanterns_of,
     party_total,
+    score_of,
     tokens_of,
 )
-from ludoteca.games.above_and_below.rules.night import TOWN, score_of
 from ludoteca.games.above_and_below.rules.villagers import refuse_send
 from ludoteca.games.above_and_below.rules.work import (
     builds_something,

@@ -23,12 +23,13 @@ from ludoteca.games.above_and_below.rules.holdings import (
     beds_of,
     circle_of,
     count_in,
+    count_thing,
     count_villagers,
     income_of,
     is_in,
     party_total,
+    score_of,
 )
-from ludoteca.games.above_and_below.rules.night import count_thing, score_of
 from ludoteca.games.above_and_below.state import NONE, State, Tables
 
 POINT = 100

@@ -1,17 +1,80 @@
-"""The evening and the last goods: what all players do at the same time, each on a board of their own (AB-60, AB-70)."""
+"""The evening and the night (AB-57 .. AB-63), and the last goods (AB-70).
+
+Players rest and place goods all at the same time, each on a board of their own; the rest goes on by itself.
+"""
 
 from ludoteca.engine.runtime.journal import Journal, write, write_private
 from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.above_and_below.events import Event, Refusal
 from ludoteca.games.above_and_below.options import SECOND
-from ludoteca.games.above_and_below.parts import CIDER, CIRCLES, GOODS, ITEMS, POTION, VILLAGERS, Area, Home
-from ludoteca.games.above_and_below.rules.holdings import beds_of, give_back, loose_goods
+from ludoteca.games.above_and_below.parts import (
+    BUILDINGS,
+    CIDER,
+    CIRCLES,
+    GOODS,
+    ITEMS,
+    MOST_PLAYERS,
+    POTION,
+    STACKS,
+    STARTERS,
+    VILLAGERS,
+    Area,
+    Home,
+    Skill,
+)
+from ludoteca.games.above_and_below.rules.holdings import (
+    beds_of,
+    gain,
+    give_back,
+    goods_on,
+    income_of,
+    is_in,
+    loose_goods,
+    occupied,
+)
+from ludoteca.games.above_and_below.rules.setup import put_row_under, slide
+from ludoteca.games.above_and_below.rules.work import lay_goods
 from ludoteca.games.above_and_below.state import NONE, Phase, Player, Purse, State, Tables
 
 
 def sealed(tables: Tables, state: State) -> int:
     """What is done in the evening, or at the end, is seen when all have finished (AB-60, AB-70)."""
     return chosen(tables, state) if state.phase in (Phase.REST, Phase.LAST) else 0
+
+
+def begin_evening(tables: Tables, state: State, journal: Journal) -> None:
+    """The round marker moves on, or the game ends (AB-57); cider and new villagers come (AB-58, AB-59)."""
+    if state.turn >= state.options.rounds:
+        begin_last(tables, state, journal)
+        return
+    write(journal, Event.DUSK, 0, state.turn)
+    if state.seats == MOST_PLAYERS and state.turn == 1:
+        wake_the_first(tables, state, journal)
+    state.turn += 1
+    if state.cider == 0 and (state.options.limited_supply == 0 or state.supply[CIDER] > 0):
+        state.cider = 1
+        state.supply[CIDER] -= 1
+        write(journal, Event.NEW_CIDER, 0)
+    slide(state, journal)
+    if state.seats == 1:
+        for deck in range(2):
+            put_row_under(state, deck)
+            write(journal, Event.RENEWED, 0, deck)
+    state.hiring = 1
+    state.then = Phase.TO_BED
+    state.phase = Phase.FILL
+
+
+def wake_the_first(tables: Tables, state: State, journal: Journal) -> None:
+    """Of four, all who were exhausted from the beginning are ready after the first round, without a bed (AB-4)."""
+    for seat in range(state.seats):
+        woken = 0
+        for t in range(STARTERS * seat, STARTERS * (seat + 1)):
+            if is_in(state, seat, t, Area.EXHAUSTED) and tables.folk[t].hammer == Skill.NONE:
+                state.villagers[t].area = Area.READY
+                woken += 1
+        if woken > 0:
+            write(journal, Event.BEGINS_AFRESH, seat, 0, woken)
 
 
 def begin(tables: Tables, state: State, phase: int, journal: Journal) -> None:
@@ -275,3 +338,53 @@ def apply_bed(tables: Tables, state: State, seat: int, t: int, journal: Journal)
     state.villagers[t].slept = 1
     step_up(state, t)
     write_private(journal, bit(seat), Event.SLEPT, seat, t, state.villagers[t].area)
+
+
+def pass_night(tables: Tables, state: State, journal: Journal) -> None:
+    """Income (AB-61), goods (AB-62), and the first-player card goes on (AB-63)."""
+    tell(state, journal)
+    forget_before(state)
+    for further in range(state.seats):
+        seat = (state.first + further) % state.seats
+        income = income_of(tables, state, seat)
+        state.players[seat].purse.coins += income
+        write(journal, Event.INCOME, seat, 0, income, occupied(state.players[seat].purse))
+    for further in range(state.seats):
+        let_grow(tables, state, (state.first + further) % state.seats, journal)
+    state.first = (state.first + 1) % state.seats
+    write(journal, Event.CARD_PASSES, state.first)
+    state.phase = Phase.BEGIN_ROUND
+
+
+def let_grow(tables: Tables, state: State, seat: int, journal: Journal) -> None:
+    """Goods grow back on cards on which none at all lie, and some buildings bring potions or cider (AB-62)."""
+    for b in range(BUILDINGS):
+        if state.buildings[b].where != Home.HELD + seat or goods_on(state, b) > 0:
+            continue
+        for stack in range(STACKS):
+            if tables.plans[b].recurring[stack] == 1:
+                lay_goods(tables, state, seat, b, stack, Event.GREW, journal)
+    for item in range(ITEMS):
+        brought = 0
+        for b in range(BUILDINGS):
+            if state.buildings[b].where == Home.HELD + seat:
+                brought += tables.plans[b].every[item]
+        if brought > 0:
+            got = gain(state, seat, item, brought)
+            if got > 0:
+                write(journal, Event.BROUGHT, seat, item, got)
+            if got < brought:
+                write(journal, Event.SUPPLY_EMPTY, seat, item)
+
+
+def begin_last(tables: Tables, state: State, journal: Journal) -> None:
+    """Everybody may place goods for the last time (AB-70, AB-A24)."""
+    write(journal, Event.LAST_GOODS, 0)
+    if state.options.sale_at_end == SECOND:
+        for seat in range(state.seats):
+            player = state.players[seat]
+            if player.sale != NONE:
+                player.purse.goods[player.sale] += 1
+                write(journal, Event.RETURNED, seat, player.sale)
+                player.sale = NONE
+    begin(tables, state, Phase.LAST, journal)

@@ -3,6 +3,8 @@
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.above_and_below.events import Event, Refusal
 from ludoteca.games.above_and_below.parts import (
+    BUILDINGS,
+    GOODS,
     MOST_OPTIONS,
     VILLAGERS,
     Area,
@@ -14,21 +16,14 @@ from ludoteca.games.above_and_below.parts import (
     Work,
 )
 from ludoteca.games.above_and_below.rules.holdings import (
-    can_pay,
     count_in,
     give_back,
     known_here,
+    loose_goods,
     move_all,
-    owns,
     special_is_free,
-    sum_coin_on_explore,
 )
-from ludoteca.games.above_and_below.rules.rewards import (
-    copy_good,
-    done,
-    end_story,
-    keep_cave,
-)
+from ludoteca.games.above_and_below.rules.rewards import copy_good, done, end_story, keep_cave
 from ludoteca.games.above_and_below.rules.setup import put_under_pile, take_top
 from ludoteca.games.above_and_below.rules.work import take_good
 from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Phase, State, Tables
@@ -143,6 +138,18 @@ def is_selectable(tables: Tables, state: State, seat: int, nth: int) -> bool:
     return option.there == 1 and can_pay(state, seat, option.cost, option.cost_of)
 
 
+def can_pay(state: State, seat: int, cost: int, of: int) -> bool:
+    """Say whether a player can pay for an option, or has what it requires (AB-A11)."""
+    player = state.players[seat]
+    if cost in (Cost.PAY_COIN, Cost.HAVE_COIN):
+        return player.purse.coins >= of
+    if cost == Cost.PAY_ITEM:
+        return player.purse.goods[of] > 0
+    if cost == Cost.PAY_ANY:
+        return loose_goods(state, seat) >= of
+    return cost == Cost.NONE or owns(state, seat, of)
+
+
 def any_selectable(tables: Tables, state: State, seat: int) -> bool:
     """Say whether there is such an option."""
     for nth in range(MOST_OPTIONS):
@@ -253,6 +260,14 @@ def has_bonus(tables: Tables, state: State, seat: int, kind: int, of: int, paid:
     return False
 
 
+def owns(state: State, seat: int, item: int) -> bool:
+    """Say whether a player owns an item: loose, on sale, or on the track (AB-A21)."""
+    player = state.players[seat]
+    if player.purse.goods[item] > 0 or player.sale == item:
+        return True
+    return item < GOODS and state.options.item_bonus_track == 1 and player.purse.placed[item] > 0
+
+
 def apply_yes(tables: Tables, state: State, seat: int, journal: Journal) -> None:
     """Coins are paid for lanterns (AB-25)."""
     option = tables.book[state.paragraph].options[state.choice]
@@ -317,6 +332,15 @@ def come_home(tables: Tables, state: State, journal: Journal) -> None:
             write(journal, Event.EXPLORERS_COIN, seat, 0, earned)
     forget_expedition(state)
     state.phase = Phase.END_TURN
+
+
+def sum_coin_on_explore(tables: Tables, state: State, seat: int) -> int:
+    """Return how many coins a player's buildings pay for a success below."""
+    found = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            found += tables.plans[b].coin_on_explore
+    return found
 
 
 def lose_cave(state: State, seat: int, journal: Journal) -> None:

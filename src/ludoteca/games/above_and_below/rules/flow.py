@@ -9,16 +9,31 @@ An action sets the phase that follows; `advance` runs on from there until somebo
 """
 
 from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.record_types import Numbers
 from ludoteca.engine.runtime.seats import CHANCE, bit, has
-from ludoteca.games.above_and_below.events import Event, Refusal
-from ludoteca.games.above_and_below.rules.evening import awaited, finish
+from ludoteca.games.above_and_below.events import Ending, Event, Refusal
+from ludoteca.games.above_and_below.rules.evening import (
+    awaited,
+    begin,
+    begin_evening,
+    finish,
+    forget_before,
+    pass_night,
+    tell,
+)
 from ludoteca.games.above_and_below.rules.expedition import come_home, read
 from ludoteca.games.above_and_below.rules.goods import forget_offer
-from ludoteca.games.above_and_below.rules.night import go_on_at_night
+from ludoteca.games.above_and_below.rules.holdings import (
+    score_of,
+)
 from ludoteca.games.above_and_below.rules.rewards import carry_out, done, settle
 from ludoteca.games.above_and_below.rules.setup import fill
 from ludoteca.games.above_and_below.rules.villagers import after_roll, begin_test, forget_work
 from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
+
+HAMLET = 25                # points with which a village alone is a hamlet,
+VILLAGE = 35               # a village,
+TOWN = 45                  # a town (AB-A39)
 
 
 def waiting(tables: Tables, state: State) -> int:
@@ -169,3 +184,68 @@ def go_on_below(tables: Tables, state: State, journal: Journal) -> None:
         after_roll(tables, state)
     else:
         settle(tables, state, journal)
+
+
+def go_on_at_night(tables: Tables, state: State, journal: Journal) -> None:
+    """What follows of itself between two rounds, and at the end."""
+    if state.phase == Phase.EVENING:
+        begin_evening(tables, state, journal)
+    elif state.phase == Phase.TO_BED:
+        begin(tables, state, Phase.REST, journal)
+    elif state.phase == Phase.NIGHT:
+        pass_night(tables, state, journal)
+    else:
+        tell(state, journal)
+        forget_before(state)
+        tell_scores(tables, state, journal)
+        state.phase = Phase.OVER
+
+
+def tell_scores(tables: Tables, state: State, journal: Journal) -> None:
+    """Tell what everybody has scored, and who has won."""
+    best = NONE
+    for seat in range(state.seats):
+        write(journal, Event.SCORED, seat, 0, score_of(tables, state, seat))
+        if best == NONE or beats(tables, state, seat, best):
+            best = seat
+    for seat in range(state.seats):
+        if state.seats > 1 and (seat == best or not beats(tables, state, best, seat)):
+            write(journal, Event.WON, seat, 0, score_of(tables, state, seat))
+
+
+def beats(tables: Tables, state: State, one: int, other: int) -> bool:
+    """Say whether one is ahead of the other: more points, or as many and more coins (AB-74)."""
+    points = score_of(tables, state, one) - score_of(tables, state, other)
+    if points != 0:
+        return points > 0
+    return coins_of(state, one) > coins_of(state, other)
+
+
+def standing(tables: Tables, state: State, scores: Numbers, places: Numbers) -> int:
+    """Fill scores and places by seat and return why the game ended (AB-71, AB-74, AB-A39)."""
+    for seat in range(state.seats):
+        scores[seat] = score_of(tables, state, seat)
+    for seat in range(state.seats):
+        ahead = 0
+        for other in range(state.seats):
+            richer = coins_of(state, other) > coins_of(state, seat)
+            if scores[other] > scores[seat] or (scores[other] == scores[seat] and richer):
+                ahead += 1
+        places[seat] = ahead + 1
+    if state.seats > 1:
+        return Ending.ROUNDS
+    return rank_alone(scores[0])
+
+
+def rank_alone(points: int) -> int:
+    """Return what the village of a single player has become (AB-A39)."""
+    if points >= TOWN:
+        return Ending.TOWN
+    if points >= VILLAGE:
+        return Ending.VILLAGE
+    return Ending.HAMLET if points >= HAMLET else Ending.LOST_ALONE
+
+
+def coins_of(state: State, seat: int) -> int:
+    """Return a player's coins, which decide a tie (AB-74)."""
+    return state.players[seat].purse.coins

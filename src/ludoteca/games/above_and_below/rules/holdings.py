@@ -1,4 +1,7 @@
-"""What players have: villagers, goods, ciders and potions, the track, and what their buildings are good for."""
+"""What players have, and what it scores (AB-71, AB-72).
+
+That is villagers, goods, ciders and potions, the track, and what their buildings are good for.
+"""
 
 from ludoteca.games.above_and_below.options import SECOND
 from ludoteca.games.above_and_below.parts import (
@@ -8,11 +11,12 @@ from ludoteca.games.above_and_below.parts import (
     GOODS,
     HIGHEST_REPUTATION,
     LOWEST_REPUTATION,
+    MOST_PLAYERS,
     VILLAGERS,
     Area,
     Class,
-    Cost,
     Home,
+    Thing,
     class_of,
 )
 from ludoteca.games.above_and_below.state import NONE, Purse, State, Tables
@@ -56,14 +60,6 @@ def join(state: State, seat: int, t: int, area: int) -> None:
     state.villagers[t].area = area
 
 
-def cheapest_slot(state: State) -> int:
-    """Return the first slot of the villager row in which somebody waits, or NONE."""
-    for slot in range(len(state.slot)):
-        if state.slot[slot] != NONE:
-            return slot
-    return NONE
-
-
 def lanterns_of(tables: Tables, state: State, t: int) -> int:
     """Return the lanterns of a villager by the die that lies on it (AB-24)."""
     return tables.folk[t].lanterns[state.villagers[t].die]
@@ -76,14 +72,6 @@ def party_total(tables: Tables, state: State) -> int:
         if is_in(state, state.actor, t, Area.PARTY):
             total += lanterns_of(tables, state, t)
     return total
-
-
-def next_to_roll(state: State) -> int:
-    """Return the first of the party on whom no die lies, or NONE."""
-    for t in range(VILLAGERS):
-        if state.villagers[t].die == 0 and is_in(state, state.actor, t, Area.PARTY):
-            return t
-    return NONE
 
 
 def count_class(state: State, seat: int, building_class: int) -> int:
@@ -119,24 +107,6 @@ def beds_of(tables: Tables, state: State, seat: int) -> int:
     for b in range(BUILDINGS):
         if state.buildings[b].where == Home.HELD + seat:
             found += tables.plans[b].beds
-    return found
-
-
-def sum_reroll(tables: Tables, state: State, seat: int) -> int:
-    """Return how many dice a player may roll again in an encounter (AB-26)."""
-    found = 0
-    for b in range(BUILDINGS):
-        if state.buildings[b].where == Home.HELD + seat:
-            found += tables.plans[b].reroll
-    return found
-
-
-def sum_coin_on_explore(tables: Tables, state: State, seat: int) -> int:
-    """Return how many coins a player's buildings pay for a success below."""
-    found = 0
-    for b in range(BUILDINGS):
-        if state.buildings[b].where == Home.HELD + seat:
-            found += tables.plans[b].coin_on_explore
     return found
 
 
@@ -199,14 +169,6 @@ def income_of(tables: Tables, state: State, seat: int) -> int:
     return found
 
 
-def owns(state: State, seat: int, item: int) -> bool:
-    """Say whether a player owns an item: loose, on sale, or on the track (AB-A21)."""
-    player = state.players[seat]
-    if player.purse.goods[item] > 0 or player.sale == item:
-        return True
-    return item < GOODS and state.options.item_bonus_track == 1 and player.purse.placed[item] > 0
-
-
 def loose_goods(state: State, seat: int) -> int:
     """Return how many loose goods a player has."""
     found = 0
@@ -220,23 +182,6 @@ def move_reputation(state: State, seat: int, steps: int) -> int:
     before = state.players[seat].rep
     state.players[seat].rep = max(LOWEST_REPUTATION, min(HIGHEST_REPUTATION, before + steps))
     return state.players[seat].rep - before
-
-
-def can_pay(state: State, seat: int, cost: int, of: int) -> bool:
-    """Say whether a player can pay for an option, or has what it requires (AB-A11)."""
-    player = state.players[seat]
-    if cost in (Cost.PAY_COIN, Cost.HAVE_COIN):
-        return player.purse.coins >= of
-    if cost == Cost.PAY_ITEM:
-        return player.purse.goods[of] > 0
-    if cost == Cost.PAY_ANY:
-        return loose_goods(state, seat) >= of
-    return cost == Cost.NONE or owns(state, seat, of)
-
-
-def tier_is_paid(state: State) -> bool:
-    """Say whether a reward that costs more than one has is not reached at all (AB-A12)."""
-    return state.options.tier_cost == SECOND
 
 
 def special_is_free(state: State, t: int) -> bool:
@@ -254,3 +199,101 @@ def known_here(tables: Tables, state: State) -> int:
 def goods_on(state: State, b: int) -> int:
     """Return how many goods lie on a building."""
     return state.buildings[b].tokens[0] + state.buildings[b].tokens[1]
+
+
+def score_of(tables: Tables, state: State, seat: int) -> int:
+    """Return a player's points (AB-71)."""
+    return (
+        track_points(tables, state, seat)
+        + building_points(state, seat)
+        + printed_points(tables, state, seat)
+        + counted_points(tables, state, seat)
+        + reputation_points(tables, state, seat)
+        + rank_points(tables, state, seat)
+    )
+
+
+def track_points(tables: Tables, state: State, seat: int) -> int:
+    """Return the points of the goods on the track (AB-53)."""
+    purse = state.players[seat].purse
+    points = 0
+    for circle in range(CIRCLES):
+        good = purse.circle[circle]
+        if good != NONE:
+            points += purse.placed[good] * tables.track_vp[circle]
+    return points
+
+
+def building_points(state: State, seat: int) -> int:
+    """Return a point for each building (AB-71, AB-A30)."""
+    points = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            points += 1 if class_of(b) != Class.START else state.options.start_house_counts
+    return points
+
+
+def printed_points(tables: Tables, state: State, seat: int) -> int:
+    """Return the points printed on the buildings."""
+    points = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            points += tables.plans[b].vp
+    return points
+
+
+def counted_points(tables: Tables, state: State, seat: int) -> int:
+    """Return the points of buildings that count something."""
+    points = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat and tables.plans[b].thing != Thing.NONE:
+            points += tables.plans[b].per * count_thing(state, seat, tables.plans[b].thing)
+    return points
+
+
+def count_thing(state: State, seat: int, thing: int) -> int:
+    """Return how many of what a building counts a player has."""
+    if thing == Thing.VILLAGER:
+        return count_villagers(state, seat)
+    if thing == Thing.HOUSE:
+        return houses_of(state, seat)
+    if thing == Thing.OUTPOST:
+        return count_class(state, seat, Class.OUTPOST)
+    if thing == Thing.CAVE:
+        return caves_of(state, seat)
+    if thing == Thing.GOODTYPE:
+        return occupied(state.players[seat].purse)
+    return max(0, state.players[seat].rep)
+
+
+def reputation_points(tables: Tables, state: State, seat: int) -> int:
+    """Return the points of a player's place on the reputation track."""
+    return tables.rep_vp[state.players[seat].rep - LOWEST_REPUTATION]
+
+
+def rank_points(tables: Tables, state: State, seat: int) -> int:
+    """Return the points for the best reputations (AB-72, AB-A18, AB-A19); nobody alone has them (AB-A39)."""
+    if state.seats == 1:
+        return 0
+    ahead = 0
+    equal = 0
+    for other in range(state.seats):
+        if state.players[other].rep > state.players[seat].rep:
+            ahead += 1
+        elif state.players[other].rep == state.players[seat].rep:
+            equal += 1
+    if state.options.rep_ties != SECOND:
+        return rank_bonus(tables, state, ahead)
+    points = 0
+    for rank in range(ahead, ahead + equal):
+        points += rank_bonus(tables, state, rank)
+    return points // equal
+
+
+def rank_bonus(tables: Tables, state: State, rank: int) -> int:
+    """Return the points for a rank, 0 the best."""
+    if rank >= MOST_PLAYERS:
+        return 0
+    if rank == 1 and state.seats == 2 and state.options.rep_second_of_two == 0:
+        return 0
+    return tables.rank[rank]

@@ -2,6 +2,7 @@
 
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.above_and_below.events import Event
+from ludoteca.games.above_and_below.options import SECOND
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     CIDER,
@@ -18,7 +19,6 @@ from ludoteca.games.above_and_below.parts import (
 )
 from ludoteca.games.above_and_below.rules.holdings import (
     available,
-    cheapest_slot,
     count_in,
     gain,
     give_back,
@@ -28,7 +28,6 @@ from ludoteca.games.above_and_below.rules.holdings import (
     move_reputation,
     party_total,
     special_is_free,
-    tier_is_paid,
 )
 from ludoteca.games.above_and_below.rules.setup import take_top
 from ludoteca.games.above_and_below.state import MOST_CHAPTERS, NONE, Phase, State, Tables
@@ -46,6 +45,11 @@ def is_reached(tables: Tables, state: State, nth: int, total: int) -> bool:
         price = tables.results[option.reward[nth]].price
         return state.players[state.actor].purse.coins >= price
     return True
+
+
+def tier_is_paid(state: State) -> bool:
+    """Say whether a reward that costs more than one has is not reached at all (AB-A12)."""
+    return state.options.tier_cost == SECOND
 
 
 def tier_reached(tables: Tables, state: State, total: int) -> int:
@@ -223,6 +227,14 @@ def hire_cheapest(state: State, seat: int, journal: Journal) -> None:
         join(state, seat, hired, Area.EXHAUSTED)
         write(journal, Event.JOINED, seat, hired)
     done(state)
+
+
+def cheapest_slot(state: State) -> int:
+    """Return the first slot of the villager row in which somebody waits, or NONE."""
+    for slot in range(len(state.slot)):
+        if state.slot[slot] != NONE:
+            return slot
+    return NONE
 
 
 def hire_special(state: State, seat: int, t: int, journal: Journal) -> None:

@@ -2,16 +2,26 @@
 
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.above_and_below.events import Event, Refusal
-from ludoteca.games.above_and_below.parts import GOODS, MOST_TIERS, VILLAGERS, Area, Home, Skill
-from ludoteca.games.above_and_below.rules.expedition import bonus_of, forget_expedition, go_to
+from ludoteca.games.above_and_below.parts import (
+    BUILDINGS,
+    GOODS,
+    MOST_TIERS,
+    VILLAGERS,
+    Area,
+    Home,
+    Skill,
+)
+from ludoteca.games.above_and_below.rules.expedition import (
+    bonus_of,
+    forget_expedition,
+    go_to,
+)
 from ludoteca.games.above_and_below.rules.holdings import (
     count_in,
     is_in,
     lanterns_of,
     move_all,
-    next_to_roll,
     party_total,
-    sum_reroll,
     tokens_of,
 )
 from ludoteca.games.above_and_below.rules.rewards import done, hurt, is_reached
@@ -259,6 +269,23 @@ def begin_test(tables: Tables, state: State, journal: Journal) -> None:
         if state.villagers[t].where == Home.HELD + seat:
             state.villagers[t].die = 0
     state.phase = Phase.X_ROLL if next_to_roll(state) != NONE else Phase.SETTLE
+
+
+def sum_reroll(tables: Tables, state: State, seat: int) -> int:
+    """Return how many dice a player may roll again in an encounter (AB-26)."""
+    found = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            found += tables.plans[b].reroll
+    return found
+
+
+def next_to_roll(state: State) -> int:
+    """Return the first of the party on whom no die lies, or NONE."""
+    for t in range(VILLAGERS):
+        if state.villagers[t].die == 0 and is_in(state, state.actor, t, Area.PARTY):
+            return t
+    return NONE
 
 
 def weigh_die(tables: Tables, state: State, face: int) -> int:

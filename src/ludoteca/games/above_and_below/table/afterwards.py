@@ -9,7 +9,7 @@ from ludoteca.engine.runtime.record_types import Numbers
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.parts import CIRCLES, ITEMS
-from ludoteca.games.above_and_below.rules.night import (
+from ludoteca.games.above_and_below.rules.holdings import (
     building_points,
     counted_points,
     printed_points,

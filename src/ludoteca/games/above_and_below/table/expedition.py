@@ -10,7 +10,8 @@ from ludoteca.games.above_and_below.options import SECOND
 from ludoteca.games.above_and_below.parts import ITEM_NAMES, MOST_TIERS, Area, Bonus, Cost
 from ludoteca.games.above_and_below.redact_tables import sees_rewards
 from ludoteca.games.above_and_below.rules.expedition import is_selectable
-from ludoteca.games.above_and_below.rules.holdings import available, count_in, lanterns_of, party_total, sum_reroll
+from ludoteca.games.above_and_below.rules.holdings import available, count_in, lanterns_of, party_total
+from ludoteca.games.above_and_below.rules.villagers import sum_reroll
 from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Option, Phase, State, Tables
 from ludoteca.games.above_and_below.table.drawing import aimed, folk, hurts, tired
 from ludoteca.games.above_and_below.table.foreseen import (

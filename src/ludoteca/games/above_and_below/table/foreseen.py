@@ -15,8 +15,7 @@ from ludoteca.games.above_and_below.parts import BUILDINGS, FACES, GOODS, SLOTS,
 from ludoteca.games.above_and_below.rules.evening import apply_bed, finish
 from ludoteca.games.above_and_below.rules.expedition import bonus_of
 from ludoteca.games.above_and_below.rules.goods import place
-from ludoteca.games.above_and_below.rules.holdings import income_of, party_total
-from ludoteca.games.above_and_below.rules.night import score_of
+from ludoteca.games.above_and_below.rules.holdings import income_of, party_total, score_of
 from ludoteca.games.above_and_below.rules.rewards import keep_cave
 from ludoteca.games.above_and_below.rules.work import build, can_afford, price_of_slot, put_up, train
 from ludoteca.games.above_and_below.state import NONE, State, Tables

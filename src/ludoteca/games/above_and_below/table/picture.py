@@ -26,10 +26,10 @@ from ludoteca.games.above_and_below.parts import (
     Thing,
     class_of,
 )
-from ludoteca.games.above_and_below.rules.holdings import party_total
-from ludoteca.games.above_and_below.rules.night import (
+from ludoteca.games.above_and_below.rules.holdings import (
     building_points,
     counted_points,
+    party_total,
     printed_points,
     rank_points,
     reputation_points,

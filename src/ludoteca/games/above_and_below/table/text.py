@@ -25,8 +25,7 @@ from ludoteca.games.above_and_below.parts import (
     Thing,
     class_of,
 )
-from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of
-from ludoteca.games.above_and_below.rules.night import score_of
+from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of, score_of
 from ludoteca.games.above_and_below.state import NONE, Phase, State
 from ludoteca.games.above_and_below.table.names import (
     AREA_WORDS,
