@@ -5,18 +5,6 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.table import tales
-from ludoteca.games.above_and_below.table.drawing import (
-    builds,
-    exerts,
-    fails,
-    harvests,
-    marks_building,
-    marks_village,
-    marks_villager,
-    moves_cube,
-    rolls,
-    succeeds,
-)
 from ludoteca.games.above_and_below.table.names import (
     A_BUILDING,
     A_DECK,
@@ -41,6 +29,16 @@ from ludoteca.games.above_and_below.table.names import (
     ON_TRACK,
     RESTING,
     SO_MANY,
+    builds,
+    exerts,
+    fails,
+    harvests,
+    marks_building,
+    marks_village,
+    marks_villager,
+    moves_cube,
+    rolls,
+    succeeds,
 )
 
 

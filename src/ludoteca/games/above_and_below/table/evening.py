@@ -9,9 +9,8 @@ from ludoteca.games.above_and_below.options import SECOND
 from ludoteca.games.above_and_below.parts import CIDER, GOODS, POTION, Area
 from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of, loose_goods
 from ludoteca.games.above_and_below.state import State
-from ludoteca.games.above_and_below.table.drawing import Marks, folk, gone
-from ludoteca.games.above_and_below.table.foreseen import after_night, then_things
-from ludoteca.games.above_and_below.table.names import amounts, coins, villager_name
+from ludoteca.games.above_and_below.table.foreseen import after_night, folk, gone, then_things
+from ludoteca.games.above_and_below.table.names import Marks, amounts, coins, villager_name
 from ludoteca.games.above_and_below.table.text import folk_in
 
 POTION_HELPS = Message("The {villager} goes from injured to exhausted.")

@@ -13,16 +13,19 @@ from ludoteca.games.above_and_below.rules.expedition import is_selectable
 from ludoteca.games.above_and_below.rules.holdings import available, count_in, lanterns_of, party_total
 from ludoteca.games.above_and_below.rules.villagers import sum_reroll
 from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Option, Phase, State, Tables
-from ludoteca.games.above_and_below.table.drawing import aimed, folk, hurts, tired
 from ludoteca.games.above_and_below.table.foreseen import (
+    aimed,
     chance_if_exerted,
     chance_of_option,
     faces_for,
+    folk,
+    hurts,
     odds_of_option,
     odds_of_party,
     percent,
     then_coins,
     then_things,
+    tired,
     track_line,
 )
 from ludoteca.games.above_and_below.table.names import amount_of, coins, villager_name

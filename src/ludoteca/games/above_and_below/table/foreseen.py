@@ -1,4 +1,4 @@
-"""The numbers of what a choice would bring: the rules act on a copy of the view, and dice are added up.
+"""What a choice would bring, and what it lights: the rules act on a copy of the view, and dice are added up.
 
 Chance is never asked: what a card, a die or an encounter brings is not known before it comes.
 """
@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ludoteca.engine.game.contract import Mark
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.above_and_below.parts import BUILDINGS, FACES, GOODS, SLOTS, Area, Home, Skill
+from ludoteca.games.above_and_below.parts import BUILDINGS, FACES, GOODS, ITEM_NAMES, SLOTS, Area, Home, Skill
 from ludoteca.games.above_and_below.rules.evening import apply_bed, finish
 from ludoteca.games.above_and_below.rules.expedition import bonus_of
 from ludoteca.games.above_and_below.rules.goods import place
@@ -19,8 +20,10 @@ from ludoteca.games.above_and_below.rules.holdings import income_of, party_total
 from ludoteca.games.above_and_below.rules.rewards import keep_cave
 from ludoteca.games.above_and_below.rules.work import build, can_afford, price_of_slot, put_up, train
 from ludoteca.games.above_and_below.state import NONE, State, Tables
-from ludoteca.games.above_and_below.table.drawing import Marks, aimed
-from ludoteca.games.above_and_below.table.names import amount_of
+from ludoteca.games.above_and_below.table.names import (
+    Marks,
+    amount_of,
+)
 from ludoteca.games.above_and_below.table.picture import Plot, plots, row_of
 from ludoteca.games.above_and_below.table.tales import numbers_of
 from ludoteca.games.above_and_below.table.text import folk_in, in_order, is_below, points
@@ -251,3 +254,28 @@ def track_line(reader: Reader, item: int) -> tuple[Marks, list[str]]:
     after, circle = after_placing(reader.tables, reader.view, reader.seat, item)
     gain = after.points[1] - after.points[0]
     return aimed(f"circle-{circle}"), [reader(ON_TRACK, number=circle + 1, points=points(reader, gain))]
+
+
+def aimed(*elements: str) -> Marks:
+    """Light what a choice is about."""
+    return tuple(Mark(element, "+class", "aimed") for element in elements)
+
+
+def folk(*villagers: int) -> Marks:
+    """Light villagers."""
+    return aimed(*(f"folk-{t}" for t in villagers))
+
+
+def tired(*villagers: int) -> Marks:
+    """Show who would be exhausted."""
+    return tuple(Mark(f"folk-{t}", "+class", "tires") for t in villagers)
+
+
+def hurts(t: int) -> Marks:
+    """Show who would be injured."""
+    return (Mark(f"folk-{t}", "+class", "hurts"),)
+
+
+def gone(item: int) -> Mark:
+    """Show which loose item goes away."""
+    return Mark(f"item-{ITEM_NAMES[item]}", "+class", "leaves")

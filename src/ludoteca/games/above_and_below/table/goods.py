@@ -5,15 +5,16 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.rules.goods import highest_price, least_price
 from ludoteca.games.above_and_below.state import LEAST_PRICE, NONE, Phase
-from ludoteca.games.above_and_below.table.drawing import Marks, aimed, gone
 from ludoteca.games.above_and_below.table.foreseen import (
     after_placing,
+    aimed,
+    gone,
     income_line,
     points_line,
     then_coins,
     track_line,
 )
-from ludoteca.games.above_and_below.table.names import amount_of, coins, item_name
+from ludoteca.games.above_and_below.table.names import Marks, amount_of, coins, item_name
 from ludoteca.games.above_and_below.table.text import points
 
 IN_CIRCLE = Message("It goes in circle {number} for good: {points} each.")

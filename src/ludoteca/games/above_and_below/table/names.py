@@ -1,13 +1,18 @@
-"""How goods, areas, classes and things are called, and what of them stands in the sentences of the log."""
+"""How goods, areas, classes and things are called, and what entries of the log are told with.
 
-from collections.abc import Sequence
+That is what stands in the gaps of their sentences, and what moves in the picture.
+"""
 
+from collections.abc import Callable, Sequence
+
+from ludoteca.engine.game.contract import Mark
 from ludoteca.engine.game.declared import Together
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.pack import library_of
 from ludoteca.games.above_and_below.parts import CIDER, POTION, Area, Class, Good, Thing
+from ludoteca.games.above_and_below.state import State, Tables
 
 GOOD_WORDS: dict[int, Message] = {
     Good.FRUIT: Message("fruit"),
@@ -58,6 +63,9 @@ THINGS = {                 # that a building counts
 }
 DRINKS = Message("Drinks: {things}.")
 BEDS = Message("{amount} bed is taken.", "{amount} beds are taken.")
+LAMPS = 12                 # lanterns of an encounter that can be lit; what lies beyond its numbers is not shown
+Marks = tuple[Mark, ...]
+Teller = Callable[[Tables, State, Entry], Marks]
 
 
 def villager_name(reader: Reader, t: int) -> str:
@@ -203,6 +211,63 @@ def drinks_told(reader: Reader, entry: Entry) -> str:
     if entry.detail:
         said.append(reader(BEDS, amount=entry.detail))
     return " ".join(said)
+
+
+def marks_villager(look: str) -> Teller:
+    """Return a teller that marks a villager."""
+    return lambda tables, view, entry: (Mark(f"folk-{entry.item}", "+class", look),)
+
+
+def marks_village(look: str) -> Teller:
+    """Return a teller that marks the village of the actor."""
+    return lambda tables, view, entry: (Mark(f"village-{entry.actor}", "+class", look),)
+
+
+def marks_building(look: str) -> Teller:
+    """Return a teller that marks a building."""
+    return lambda tables, view, entry: (Mark(f"building-{entry.item}", "+class", look),)
+
+
+def rolls(tables: Tables, view: State, entry: Entry) -> Marks:
+    """A die rolls over a villager, and lights lanterns."""
+    piece = f"folk-{entry.item}"
+    return (Mark(piece, "+class", "rolls"), Mark(piece, "+class", f"rolled-{entry.amount}"),
+            Mark(piece, "+class", f"lights-{entry.detail}"))
+
+
+def harvests(tables: Tables, view: State, entry: Entry) -> Marks:
+    """A good is taken from a building by a villager."""
+    return (Mark(f"building-{entry.amount}", "+class", "gives"), Mark(f"folk-{entry.detail}", "+class", "works"))
+
+
+def builds(tables: Tables, view: State, entry: Entry) -> Marks:
+    """A villager builds."""
+    return (Mark(f"folk-{entry.detail}", "+class", "works"), Mark(f"village-{entry.actor}", "+class", "grows"))
+
+
+def lights(total: int) -> Marks:
+    """Light so many lanterns, one after the other."""
+    return tuple(Mark(f"lamp-{number}", "+class", "lit") for number in range(1, min(total, LAMPS) + 1))
+
+
+def exerts(tables: Tables, view: State, entry: Entry) -> Marks:
+    """Somebody is exerted, and a lantern more is lit."""
+    return (*marks_villager("hurts")(tables, view, entry), *lights(entry.amount))
+
+
+def succeeds(tables: Tables, view: State, entry: Entry) -> Marks:
+    """A number is reached."""
+    return (*marks_village("wins")(tables, view, entry), Mark("deep", "+class", "wins"), *lights(entry.amount))
+
+
+def fails(tables: Tables, view: State, entry: Entry) -> Marks:
+    """No number is reached: the lamp goes down."""
+    return (*marks_village("loses")(tables, view, entry), Mark("deep", "+class", "loses"), *lights(entry.amount))
+
+
+def moves_cube(tables: Tables, view: State, entry: Entry) -> Marks:
+    """A cube moves on the reputation track."""
+    return (Mark(f"cube-{entry.actor}", "+class", "moves"),)
 
 
 # What stands in the gaps of the sentences of the log, by what several of them have in common.

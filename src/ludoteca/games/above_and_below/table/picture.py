@@ -37,8 +37,14 @@ from ludoteca.games.above_and_below.rules.holdings import (
     track_points,
 )
 from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
-from ludoteca.games.above_and_below.table.drawing import LAMPS
-from ludoteca.games.above_and_below.table.names import AREA_WORDS, building_name, item_name, villager_name, with_minus
+from ludoteca.games.above_and_below.table.names import (
+    AREA_WORDS,
+    LAMPS,
+    building_name,
+    item_name,
+    villager_name,
+    with_minus,
+)
 from ludoteca.games.above_and_below.table.tales import numbers_of, options_of
 from ludoteca.games.above_and_below.table.text import (
     Holding,

@@ -10,8 +10,16 @@ from ludoteca.games.above_and_below.rules.holdings import count_in, tokens_of
 from ludoteca.games.above_and_below.rules.setup import deck_size
 from ludoteca.games.above_and_below.rules.work import sum_labor_bonus
 from ludoteca.games.above_and_below.state import NONE, Phase
-from ludoteca.games.above_and_below.table.drawing import aimed, folk
-from ludoteca.games.above_and_below.table.foreseen import builders_of, hireable, laden, payable, teachers_of, then_coins
+from ludoteca.games.above_and_below.table.foreseen import (
+    aimed,
+    builders_of,
+    folk,
+    hireable,
+    laden,
+    payable,
+    teachers_of,
+    then_coins,
+)
 from ludoteca.games.above_and_below.table.names import building_name, coins, villager_name
 from ludoteca.games.above_and_below.table.text import folk_in
 from ludoteca.games.above_and_below.table.work import cider_line

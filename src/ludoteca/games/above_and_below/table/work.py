@@ -8,11 +8,11 @@ from ludoteca.games.above_and_below.rules.holdings import available, beds_of, co
 from ludoteca.games.above_and_below.rules.rewards import free_limit
 from ludoteca.games.above_and_below.rules.work import price_of, price_of_slot, sum_labor_bonus
 from ludoteca.games.above_and_below.state import NONE, Phase, State
-from ludoteca.games.above_and_below.table.drawing import Marks, aimed, tired
 from ludoteca.games.above_and_below.table.foreseen import (
     Ahead,
     after_building,
     after_training,
+    aimed,
     chance_to_wake,
     hireable,
     income_line,
@@ -21,9 +21,10 @@ from ludoteca.games.above_and_below.table.foreseen import (
     points_line,
     sites,
     then_coins,
+    tired,
     track_line,
 )
-from ludoteca.games.above_and_below.table.names import amount_of, building_name, coins, item_name, villager_name
+from ludoteca.games.above_and_below.table.names import Marks, amount_of, building_name, coins, item_name, villager_name
 from ludoteca.games.above_and_below.table.picture import facade_of
 from ludoteca.games.above_and_below.table.text import PLAN, folk_in, is_below
 
