@@ -27,6 +27,7 @@ from ludoteca.games.above_and_below.table.foreseen import (
     then_things,
     tired,
     track_line,
+    waking,
 )
 from ludoteca.games.above_and_below.table.names import amount_of, coins, villager_name
 from ludoteca.games.above_and_below.table.tales import (
@@ -41,7 +42,6 @@ from ludoteca.games.above_and_below.table.tales import (
     terms,
 )
 from ludoteca.games.above_and_below.table.text import folk_in
-from ludoteca.games.above_and_below.table.work import waking
 
 ODDS = Message("Lanterns on the first roll: {odds}.")
 AT_LEAST = Message("{number} or more {chance}%")

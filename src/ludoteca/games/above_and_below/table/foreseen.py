@@ -23,6 +23,7 @@ from ludoteca.games.above_and_below.state import NONE, State, Tables
 from ludoteca.games.above_and_below.table.names import (
     Marks,
     amount_of,
+    villager_name,
 )
 from ludoteca.games.above_and_below.table.picture import Plot, plots, row_of
 from ludoteca.games.above_and_below.table.tales import numbers_of
@@ -34,6 +35,8 @@ HAVE_THEN = Message("You’ll have {things}.")
 POINTS_GO = Message("Your points go from {before} to {then}.")
 INCOME_GOES = Message("Your income goes from {before} to {then}.")
 ON_TRACK = Message("On your track it would go in circle {number}: {points}.")
+ROLLS_FIRST = Message("The {villager} rolls a die first: {chance}% to wake up.")
+TAKES_CIDER = Message("You’re the first to labor this round and take the cider.")
 
 
 class Ahead(NamedTuple):
@@ -150,6 +153,19 @@ def faces_for(tables: Tables, view: State, t: int, number: int) -> int:
 def chance_to_wake(tables: Tables, t: int) -> int:
     """Return in percent how likely a sleepy villager comes along (AB-A22)."""
     return percent((FACES - int(tables.folk[t].sleepy)) / FACES)
+
+
+def waking(reader: Reader, t: int) -> list[str]:
+    """Return that a sleepy villager rolls a die first (AB-A22)."""
+    tables = reader.tables
+    if not tables.folk[t].sleepy:
+        return []
+    return [reader(ROLLS_FIRST, villager=villager_name(reader, t), chance=chance_to_wake(tables, t))]
+
+
+def cider_line(reader: Reader) -> tuple[Marks, list[str]]:
+    """Return that the first to labor takes the cider, if one stands there (AB-43)."""
+    return (aimed("board-cider"), [reader(TAKES_CIDER)]) if reader.view.cider else ((), [])
 
 
 def sites(view: State, seat: int, b: int) -> tuple[dict[int, str], str]:

@@ -13,6 +13,7 @@ from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.table.foreseen import (
     aimed,
     builders_of,
+    cider_line,
     folk,
     hireable,
     laden,
@@ -22,7 +23,6 @@ from ludoteca.games.above_and_below.table.foreseen import (
 )
 from ludoteca.games.above_and_below.table.names import building_name, coins, villager_name
 from ludoteca.games.above_and_below.table.text import folk_in
-from ludoteca.games.above_and_below.table.work import cider_line
 
 PASSES = Message("You’re out until the evening, but others can still make you offers.")
 EVENING_NEXT = Message("Everyone else has passed: the evening begins.")
