@@ -119,14 +119,9 @@ def tokens_of(state: State, seat: int) -> int:
     return found
 
 
-def is_limited(state: State) -> bool:
-    """Say whether tokens can run out (AB-A8)."""
-    return state.options.limited_supply == 1
-
-
 def available(state: State, item: int, wanted: int) -> int:
     """Return how many of so many tokens there are (AB-A8)."""
-    return max(0, min(wanted, state.supply[item])) if is_limited(state) else wanted
+    return max(0, min(wanted, state.supply[item])) if state.options.limited_supply == 1 else wanted
 
 
 def gain(state: State, seat: int, item: int, amount: int) -> int:

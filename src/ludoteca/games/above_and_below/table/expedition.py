@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ludoteca.engine.game.contract import Mark, Preview
+from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.actions import KINDS
@@ -19,6 +19,7 @@ from ludoteca.games.above_and_below.table.foreseen import (
     chance_of_option,
     faces_for,
     folk,
+    gone,
     hurts,
     odds_of_option,
     odds_of_party,
@@ -151,7 +152,7 @@ def given_preview(reader: Reader, good: int) -> Preview:
     left = int(view.left) - 1
     have = int(view.players[reader.seat].purse.goods[good]) - 1
     said = [then_things(reader, good, have), *([reader(STILL_TO_GIVE, amount=left)] if left else [])]
-    return Preview((Mark(f"item-{ITEM_NAMES[good]}", "+class", "leaves"),), " ".join(said))
+    return Preview((gone(good),), " ".join(said))
 
 
 def copy_preview(reader: Reader, good: int) -> Preview:

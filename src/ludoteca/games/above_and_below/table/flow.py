@@ -31,16 +31,15 @@ from ludoteca.games.above_and_below.rules.work import sum_labor_bonus
 from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
 from ludoteca.games.above_and_below.table.foreseen import (
     aimed,
-    builders_of,
     cider_line,
     folk,
     hireable,
     laden,
     payable,
-    teachers_of,
     then_coins,
 )
 from ludoteca.games.above_and_below.table.names import AREA_WORDS, amount_of, building_name, coins, villager_name
+from ludoteca.games.above_and_below.table.picture import BEST_REPUTATION, BONUSES, BUILDINGS, REPUTATION
 from ludoteca.games.above_and_below.table.text import built_in_words, folk_in, in_order
 
 PASSES = Message("You’re out until the evening, but others can still make you offers.")
@@ -98,18 +97,15 @@ HAS_BUILT = Message("{actor} built {buildings}.")
 HAS_EXPLORED = Message("{actor}’s expeditions: {won} of {tried} succeeded.")
 HAS_HIRED = Message("{villagers} joined {actor}.")
 NOTHING_HAPPENED = Message("Nothing new in the villages.")
-TRACK, BUILDINGS, PEOPLE, PURSE = Message("Track"), Message("Buildings"), Message("People"), Message("Left over")
+TRACK, PEOPLE, PURSE = Message("Track"), Message("People"), Message("Left over")
 ALWAYS = (Event.SOLD, Event.WON)
 MOST = 8                   # lines
 BUILT = Message("Buildings built")
 DOWN = Message("Caves won")
 HIRED = Message("New villagers")
 PLACED = Message("Goods placed")
-REPUTATION = Message("Reputation")
-RANK = Message("Best reputation")
 GOODS = Message("Goods")
-COUNTS = Message("Building bonuses")
-COUNTED = {
+DONE = {
     BUILT: (Event.BUILT, Event.BUILT_FREE),
     DOWN: (Event.CAVE_KEPT, Event.GOT_CAVE),
     HIRED: (Event.TRAINED, Event.TRAINED_READY, Event.JOINED),
@@ -197,7 +193,7 @@ def preview_explore(reader: Reader) -> Preview:
 def preview_build(reader: Reader) -> Preview:
     """Somebody with a hammer is asked for."""
     tables, view, seat = reader.tables, reader.view, reader.seat
-    builders = builders_of(tables, view, seat)
+    builders = [t for t in folk_in(view, seat, Area.READY) if tables.folk[t].hammer]
     found = payable(tables, view, seat, builders)
     return Preview((*aimed(*(f"card-{b}" for b in found)), *folk(*builders)), reader(CAN_BUILD, amount=len(found)))
 
@@ -212,7 +208,7 @@ def preview_harvest(reader: Reader) -> Preview:
 def preview_train(reader: Reader) -> Preview:
     """Somebody with a quill is asked for."""
     tables, view, seat = reader.tables, reader.view, reader.seat
-    teachers = teachers_of(tables, view, seat)
+    teachers = [t for t in folk_in(view, seat, Area.READY) if tables.folk[t].quill]
     found = hireable(tables, view, seat, teachers)
     return Preview((*aimed(*(f"hire-{slot}" for slot in found)), *folk(*teachers)), reader(CAN_HIRE, amount=len(found)))
 
@@ -307,19 +303,19 @@ def score_breakdown(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str,
     seats = range(len(reader.names))
     rows = [
         (REPUTATION, tuple(int(reputation_points(tables, state, seat)) for seat in seats)),
-        (RANK, tuple(int(rank_points(tables, state, seat)) for seat in seats)),
+        (BEST_REPUTATION, tuple(int(rank_points(tables, state, seat)) for seat in seats)),
         (GOODS, tuple(int(track_points(tables, state, seat)) for seat in seats)),
         (BUILDINGS, tuple(int(building_points(state, seat) + printed_points(tables, state, seat)) for seat in seats)),
-        (COUNTS, tuple(int(counted_points(tables, state, seat)) for seat in seats)),
+        (BONUSES, tuple(int(counted_points(tables, state, seat)) for seat in seats)),
     ]
-    return [(reader(label), points) for label, points in rows if any(points) or label is not RANK]
+    return [(reader(label), points) for label, points in rows if any(points) or label is not BEST_REPUTATION]
 
 
 def tally(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
     """Return by seat what was done: buildings, caves, villagers and goods placed."""
     seats = len(reader.names)
     rows = [(reader(label), tuple(sum(entry.event in events and entry.actor == seat for entry in entries)
-                               for seat in range(seats))) for label, events in COUNTED.items()]
+                               for seat in range(seats))) for label, events in DONE.items()]
     placed = [0] * seats
     for entry in entries:
         if entry.event == Event.PLACED:

@@ -12,7 +12,7 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.above_and_below.parts import BUILDINGS, FACES, GOODS, ITEM_NAMES, SLOTS, Area, Home, Skill
+from ludoteca.games.above_and_below.parts import BUILDINGS, FACES, GOODS, ITEM_NAMES, SLOTS, Area, Home
 from ludoteca.games.above_and_below.rules.evening import apply_bed, finish
 from ludoteca.games.above_and_below.rules.expedition import bonus_of
 from ludoteca.games.above_and_below.rules.goods import place
@@ -25,7 +25,7 @@ from ludoteca.games.above_and_below.table.names import (
     amount_of,
     villager_name,
 )
-from ludoteca.games.above_and_below.table.picture import Plot, plots, row_of
+from ludoteca.games.above_and_below.table.picture import plots, row_of
 from ludoteca.games.above_and_below.table.tales import numbers_of
 from ludoteca.games.above_and_below.table.text import folk_in, in_order, is_below, points
 
@@ -112,16 +112,6 @@ def hireable(tables: Tables, view: State, seat: int, teachers: Sequence[int]) ->
             and any(price_of_slot(tables, view, seat, t, slot) <= coins for t in teachers)]
 
 
-def builders_of(tables: Tables, view: State, seat: int) -> list[int]:
-    """Return the ready villagers with a hammer."""
-    return [t for t in folk_in(view, seat, Area.READY) if tables.folk[t].hammer > Skill.NONE]
-
-
-def teachers_of(tables: Tables, view: State, seat: int) -> list[int]:
-    """Return the ready villagers with a quill."""
-    return [t for t in folk_in(view, seat, Area.READY) if tables.folk[t].quill > Skill.NONE]
-
-
 def laden(view: State, seat: int) -> list[int]:
     """Return a player's buildings on which goods lie."""
     return [b for b in range(BUILDINGS)
@@ -150,17 +140,12 @@ def faces_for(tables: Tables, view: State, t: int, number: int) -> int:
     return sum(others + int(lanterns[face]) >= number for face in range(1, FACES + 1))
 
 
-def chance_to_wake(tables: Tables, t: int) -> int:
-    """Return in percent how likely a sleepy villager comes along (AB-A22)."""
-    return percent((FACES - int(tables.folk[t].sleepy)) / FACES)
-
-
 def waking(reader: Reader, t: int) -> list[str]:
-    """Return that a sleepy villager rolls a die first (AB-A22)."""
-    tables = reader.tables
-    if not tables.folk[t].sleepy:
+    """Return that a sleepy villager rolls a die first, and how likely it comes along (AB-A22)."""
+    sleepy = int(reader.tables.folk[t].sleepy)
+    if not sleepy:
         return []
-    return [reader(ROLLS_FIRST, villager=villager_name(reader, t), chance=chance_to_wake(tables, t))]
+    return [reader(ROLLS_FIRST, villager=villager_name(reader, t), chance=percent((FACES - sleepy) / FACES))]
 
 
 def cider_line(reader: Reader) -> tuple[Marks, list[str]]:
@@ -170,7 +155,7 @@ def cider_line(reader: Reader) -> tuple[Marks, list[str]]:
 
 def sites(view: State, seat: int, b: int) -> tuple[dict[int, str], str]:
     """Return where the viewer's buildings of a row would stand if another one came: the others, and itself."""
-    plot = own_plot(view, seat)
+    plot = plots(int(view.seats), seat)[seat]
     built = [other for other in in_order(view, seat) if is_below(other) == is_below(b)]
     if is_below(b):
         below = len(built) + int(view.players[seat].caves) + int(view.explored != NONE and view.actor == seat)
@@ -181,18 +166,9 @@ def sites(view: State, seat: int, b: int) -> tuple[dict[int, str], str]:
     return dict(zip(built, stand[:-1], strict=True)), stand[-1]
 
 
-def own_plot(view: State, seat: int) -> Plot:
-    """Return where the viewer's village is drawn."""
-    return plots(int(view.seats), seat)[seat]
-
-
-def throws_of(lanterns: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return with how many throws some villagers' dice have each total; each villager has lanterns by face."""
-    return _throws(tuple(sorted(tuple(int(each) for each in faces[1:]) for faces in lanterns)))
-
-
 @lru_cache(maxsize=4096)
-def _throws(dice: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+def throws_of(dice: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Return with how many throws some villagers' dice have each total; each die has lanterns by face."""
     found = [1]
     for faces in dice:
         wider = [0] * (len(found) + max(faces))
@@ -205,7 +181,7 @@ def _throws(dice: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
 
 def chance_of(tables: Tables, party: Sequence[int], needed: int) -> float:
     """Return the probability that a party rolls so many lanterns, nobody exerted and no die rolled again."""
-    throws = throws_of([tables.folk[t].lanterns for t in party])
+    throws = throws_of(tuple(sorted(tuple(int(each) for each in tables.folk[t].lanterns[1:]) for t in party)))
     return sum(throws[max(0, needed):]) / sum(throws)
 
 

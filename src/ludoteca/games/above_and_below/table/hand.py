@@ -6,10 +6,11 @@ from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.actions import ENOUGH, KINDS, PARTIES, PICKS
-from ludoteca.games.above_and_below.parts import BUILDINGS, CIRCLES, GOODS, ITEM_NAMES, ITEMS, MOST_CHOICES, Area, Home
+from ludoteca.games.above_and_below.parts import CIRCLES, GOODS, ITEM_NAMES, ITEMS, MOST_CHOICES, Area
 from ludoteca.games.above_and_below.rules.holdings import occupied
 from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, NONE, Phase, State
 from ludoteca.games.above_and_below.table.evening import all_to_bed
+from ludoteca.games.above_and_below.table.foreseen import laden
 from ludoteca.games.above_and_below.table.names import amount_of, building_name, coins, item_name, villager_name
 from ludoteca.games.above_and_below.table.picture import facade_of, figure_of, props_of
 from ludoteca.games.above_and_below.table.text import (
@@ -176,9 +177,7 @@ def prices(phase: Phase) -> list[int]:
 
 def barns(reader: Reader) -> list[Facts]:
     """Return the viewer's buildings on which goods lie."""
-    view = reader.view
-    return [card(reader, b) for b in range(BUILDINGS)
-            if view.buildings[b].where == Home.HELD + reader.seat and sum(view.buildings[b].tokens)]
+    return [card(reader, b) for b in laden(reader.view, reader.seat)]
 
 
 @kept(on_offer)

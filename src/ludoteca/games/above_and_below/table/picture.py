@@ -71,13 +71,12 @@ FREE_CAVE = Message("{actor}’s empty cave: room for an outpost")
 UNDERGROUND = Message("The cave {actor} is exploring")
 NO_USE = Message("a point")
 REPUTATION_OF = Message("{actor}’s reputation: {amount}")
-REPUTATION_TRACK = Message("Reputation")
+REPUTATION = Message("Reputation")
 TRACK = Message("Goods on the track")
 BUILDINGS = Message("Buildings")
 PRINTED = Message("Points on buildings")
-COUNTED = Message("Building bonuses")
-GOOD_NAME = Message("Reputation")
-BEST_NAMES = Message("Best reputation")
+BONUSES = Message("Building bonuses")
+BEST_REPUTATION = Message("Best reputation")
 FACADES = {
     Class.START: ("house-home",),
     Class.HOUSE: ("house-a", "house-b", "house-c", "house-d"),
@@ -156,7 +155,7 @@ def scene(reader: Reader) -> Facts:
         "villages": [village(reader, seat, focus, each) for seat, each in enumerate(held)],
         "focus": focus,
         "reputation": reputations(reader),
-        "reputation_title": reader(REPUTATION_TRACK),
+        "reputation_title": reader(REPUTATION),
         "steps": steps(reader.tables),
         "stocks": [stock_fact(reader, seat, each) for seat, each in enumerate(held)],
         "acting": int(view.actor) if view.phase not in (Phase.REST, Phase.LAST, Phase.OVER) else NONE,
@@ -358,9 +357,9 @@ def score_fact(reader: Reader, seat: int) -> list[tuple[str, int]]:
         (reader(TRACK), int(track_points(tables, view, seat))),
         (reader(BUILDINGS), int(building_points(view, seat))),
         (reader(PRINTED), int(printed_points(tables, view, seat))),
-        (reader(COUNTED), int(counted_points(tables, view, seat))),
-        (reader(GOOD_NAME), int(reputation_points(tables, view, seat))),
-        (reader(BEST_NAMES), int(rank_points(tables, view, seat))),
+        (reader(BONUSES), int(counted_points(tables, view, seat))),
+        (reader(REPUTATION), int(reputation_points(tables, view, seat))),
+        (reader(BEST_REPUTATION), int(rank_points(tables, view, seat))),
     ]
 
 

@@ -24,6 +24,7 @@ from ludoteca.games.above_and_below.table.names import (
     coins,
     coins_told,
     item_name,
+    signed,
     villager_name,
     villager_told,
 )
@@ -196,7 +197,7 @@ def effect_in_words(reader: Reader, deed: Deed) -> str:
             what = amount_of(reader, item, abs(number))
         return what if number > 0 else reader(LOSES, what=what)
     if kind == Effect.REP:
-        return reader(A_REPUTATION, signed=f"{one:+d}".replace("-", "−"))
+        return reader(A_REPUTATION, signed=signed(one))
     if kind == Effect.CHOOSE:
         return reader.say.one_of(result_in_words(reader, one + nth) for nth in range(two))
     if kind == Effect.SPECIAL:

@@ -30,16 +30,18 @@ from ludoteca.games.above_and_below.state import NONE, Phase, State
 from ludoteca.games.above_and_below.table.names import (
     AREA_WORDS,
     CLASS_WORDS,
+    DECKS,
     THINGS,
     amount_of,
     amounts,
     building_name,
     coins,
     item_name,
+    signed,
     villager_name,
     with_minus,
 )
-from ludoteca.games.above_and_below.table.tales import ending_lines, lanterns, remembered, story_now, terms
+from ludoteca.games.above_and_below.table.tales import NOTHING, ending_lines, lanterns, remembered, story_now, terms
 
 SCARCELY = 2               # tokens of a kind: so few in the supply are told of
 BEFORE_START = Message("Before the start")
@@ -47,11 +49,9 @@ ROUND_OF = Message("Round {turn} of {most}")
 EVENING = Message("Evening after round {turn}")
 LAST_EVENING = Message("The last evening")
 OPEN = Message("Available {what}: {buildings}.")
-HOUSES_OPEN, OUTPOSTS_OPEN = Message("houses"), Message("outposts")
 KEYS_OPEN, STARS_OPEN = Message("key houses"), Message("star houses")
 WAITING_FOR_WORK = Message("For hire: {villagers}.")
 FOR_COINS = Message("{what} ({coins})")
-NOTHING = Message("nothing")
 SCARCE = Message("Left in the supply: {things}.")
 TOP_CAVE = Message("From the top cave, the die leads to encounter {numbers}.")
 CIDER_STANDS = Message("The first to labor this round gets the cider on the board.")
@@ -203,7 +203,7 @@ def on_offer(reader: Reader) -> MadeOf:
 @kept(on_offer)
 def open_lines(reader: Reader) -> list[str]:
     """Return which buildings lie open, a line for each row."""
-    titles = (HOUSES_OPEN, OUTPOSTS_OPEN, KEYS_OPEN, STARS_OPEN)
+    titles = (*DECKS, KEYS_OPEN, STARS_OPEN)
     return [open_line(reader, title, cards) for title, cards in zip(titles, open_buildings(reader.view), strict=True)]
 
 
@@ -238,7 +238,7 @@ def effects_in_words(reader: Reader, b: int) -> list[str]:
     if any(plan.every):
         found.append(reader(EVERY, things=amounts(reader, plan.every)))
     if plan.once_rep:
-        found.append(reader(REPUTATION, amount=f"{int(plan.once_rep):+d}".replace("-", "−")))
+        found.append(reader(REPUTATION, amount=signed(int(plan.once_rep))))
     if plan.thing:
         found.append(reader(PER, points=points(reader, plan.per), thing=reader(THINGS[Thing(int(plan.thing))])))
     if plan.vp:
