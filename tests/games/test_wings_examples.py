@@ -8,11 +8,11 @@ from tests.games.wings_exact import BALLOON, CAPRONI, GOTHA, SINGLE, TWO_SEATER,
 from tests.games.wings_positions import COLUMNS, Position, base_at, look_at_mirrors, tables
 
 from ludoteca.engine.runtime.mirrors import mirrored_tables
+from ludoteca.engine.runtime.record_types import blank
 from ludoteca.games.wings_of_war.cards import DOUBLE_WIDTH, SINGLE_WIDTH
-from ludoteca.games.wings_of_war.rules.geometry import copy_base, holds_point, move_base, overlap, rdiv
+from ludoteca.games.wings_of_war.rules.geometry import copy_base, holds_point, move_base, overlap, rdiv, write_sines
 from ludoteca.games.wings_of_war.rules.sight import arm_x, arm_y, gun_x, gun_y, squared_distance, whole_millimetres
 from ludoteca.games.wings_of_war.state import Tables
-from ludoteca.games.wings_of_war.trigonometry import sines
 
 TABLES = mirrored_tables(Tables.dtype, tables())
 STRAIGHT, TURN_R, TURN_L, SLIP_R = (0, 11500, 0), (5423, 10213, 60), (-5423, 10213, -60), (2750, 11500, 0)    # fast
@@ -42,7 +42,9 @@ def corners(base: Any) -> list[tuple[int, int]]:
 
 
 def test_sines_are_rounded_sines():
-    assert sines() == [round(1e6 * math.sin(math.radians(degrees))) for degrees in range(360)]
+    written = blank(Tables.dtype)[0]
+    write_sines(written)
+    assert written.sine.tolist() == [round(1e6 * math.sin(math.radians(degrees))) for degrees in range(360)]
 
 
 @pytest.mark.parametrize(("n", "d", "expected"), [(5, 2, 3), (-5, 2, -3), (7, 3, 2), (-7, 3, -2), (0, 9, 0), (1, 2, 1)])

@@ -12,11 +12,10 @@ from tests.games.wings_exact import BALLOON, CAPRONI, MODELS, SINGLE, STAAKEN, T
 from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.runtime.record_types import blank
 from ludoteca.games.wings_of_war.cards import SINGLE_WIDTH
-from ludoteca.games.wings_of_war.rules.geometry import crosses, lay_corners, overlap
+from ludoteca.games.wings_of_war.rules.geometry import crosses, lay_corners, overlap, write_sines
 from ludoteca.games.wings_of_war.rules.sight import in_blind_spot, squared_distance, squared_range
 from ludoteca.games.wings_of_war.rules.tailing import can_tail
 from ludoteca.games.wings_of_war.state import Base, State, Status, Tables
-from ludoteca.games.wings_of_war.trigonometry import sines
 
 COLUMNS = ("range", "through", "blind", "tail", "overlap", "crosses", "distance")
 HEADINGS = (0, 30, 45, 90, 180, 270)
@@ -73,7 +72,7 @@ def answers(position: Position) -> list[int]:
 def tables() -> np.ndarray:
     """Return component data with nothing but the models of these tests."""
     made = blank(Tables.dtype)
-    made[0].sine[:] = sines()
+    write_sines(made[0])
     for model, record in zip(MODELS, made[0].models, strict=False):
         record.kind, record.half_width, record.guns = model.kind, model.half_width, len(model.guns)
         for gun, place in zip(model.guns, record.gun, strict=False):

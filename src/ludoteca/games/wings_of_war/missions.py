@@ -20,10 +20,9 @@ from ludoteca.games.wings_of_war.cards import (
 )
 from ludoteca.games.wings_of_war.decks import entries
 from ludoteca.games.wings_of_war.options import FLEET, MISSIONS, PLANES_OF_SIDES
-from ludoteca.games.wings_of_war.rules.geometry import across, along, lay_base, overlap
+from ludoteca.games.wings_of_war.rules.geometry import across, along, lay_base, overlap, write_sines
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, MOST_POSTS, MOST_SIDES, NONE, Base, Goal, Tables
 from ludoteca.games.wings_of_war.table.names import BALLOONS, MODELS
-from ludoteca.games.wings_of_war.trigonometry import sines
 
 GOALS = {"balloon_s": Goal.BALLOONS, "balloon_l": Goal.BALLOONS, "escort": Goal.ESCORT, "bombing": Goal.BOMBING}
 Width = Annotated[int, Meta(ge=30000, le=165000)]      # more would not fit the numbers of geometry.py
@@ -153,7 +152,7 @@ def wrong_task(name: str, mission: Mission, carriers: set[str]) -> Iterator[str]
 def wrong_places(mission: Mission) -> Iterator[str]:
     """Yield what lies beyond the table, and which bases overlap; they may be those of the widest planes (WW-A44)."""
     tables = blank(Tables.dtype)[0]
-    tables.sine[:] = sines()
+    write_sines(tables)
     width, height = mission.table
     bases = blank(Base.dtype, len(mission.planes) + len(mission.balloons))
     keys: list[str] = []

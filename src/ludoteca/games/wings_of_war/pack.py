@@ -23,9 +23,9 @@ from ludoteca.games.wings_of_war.cards import (
 from ludoteca.games.wings_of_war.decks import entries, read_decks, write_decks
 from ludoteca.games.wings_of_war.missions import read_missions, write_missions
 from ludoteca.games.wings_of_war.options import FLEET
+from ludoteca.games.wings_of_war.rules.geometry import write_sines
 from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Kind, Tables
 from ludoteca.games.wings_of_war.table.names import BALLOONS, MOVE_DECKS
-from ludoteca.games.wings_of_war.trigonometry import sines
 
 KINDS_OF_PLANES = {"single-seater": Kind.SINGLE, "two-seater": Kind.TWO_SEATER, "multi-engine": Kind.MULTI}
 GUNS_OF = {Kind.SINGLE: 1, Kind.TWO_SEATER: 2}
@@ -134,7 +134,7 @@ def build_tables(pack: Pack) -> np.ndarray:
     """Return the pack as tables for the rules, shape `(1,)`."""
     found = blank(Tables.dtype)
     tables = found[0]
-    tables.sine[:] = sines()
+    write_sines(tables)
     for place, name in enumerate(KIND_NAMES):
         tables.points[place] = int(name.strip("".join(LETTERS)) or 0)
         tables.special[place] = LETTERS.get(name[-1], Special.NONE)

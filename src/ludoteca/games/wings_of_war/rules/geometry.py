@@ -10,6 +10,18 @@ from ludoteca.games.wings_of_war.state import DEGREES, NONE, Base, Tables
 CORNERS = 4
 QUARTER = 90
 REACH = 5507               # no corner lies farther from its stand
+QUADRANT = (
+    0, 17452, 34899, 52336, 69756, 87156, 104528, 121869, 139173, 156434,
+    173648, 190809, 207912, 224951, 241922, 258819, 275637, 292372, 309017, 325568,
+    342020, 358368, 374607, 390731, 406737, 422618, 438371, 453990, 469472, 484810,
+    500000, 515038, 529919, 544639, 559193, 573576, 587785, 601815, 615661, 629320,
+    642788, 656059, 669131, 681998, 694658, 707107, 719340, 731354, 743145, 754710,
+    766044, 777146, 788011, 798636, 809017, 819152, 829038, 838671, 848048, 857167,
+    866025, 874620, 882948, 891007, 898794, 906308, 913545, 920505, 927184, 933580,
+    939693, 945519, 951057, 956305, 961262, 965926, 970296, 974370, 978148, 981627,
+    984808, 987688, 990268, 992546, 994522, 996195, 997564, 998630, 999391, 999848,
+    1000000,
+)                          # times ONE, of 0 .. 90 degrees
 
 
 def rdiv(n: int, d: int) -> int:
@@ -24,6 +36,14 @@ def scaled(n: int) -> int:
     if n >= 0:
         return (2 * n + ONE) // (2 * ONE)
     return -((ONE - 2 * n) // (2 * ONE))
+
+
+def write_sines(tables: Tables) -> None:
+    """Write the sines of 0 .. 359 degrees, times ONE (WW-2)."""
+    for degrees in range(DEGREES // 2):
+        value = QUADRANT[QUARTER - abs(QUARTER - degrees)]
+        tables.sine[degrees] = value
+        tables.sine[degrees + DEGREES // 2] = -value
 
 
 def sine(tables: Tables, degrees: int) -> int:
