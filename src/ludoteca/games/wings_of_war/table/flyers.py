@@ -7,8 +7,8 @@ from ludoteca.engine.game.kept import MadeOf, content_of, kept
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, Special, is_dive
-from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of
+from ludoteca.games.wings_of_war.rules.flight import COUNTERS, climb_need, gains_counter, height_after, height_of
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
 from ludoteca.games.wings_of_war.rules.geometry import across, along
 from ludoteca.games.wings_of_war.state import DEGREES, MOST_GUNS, NONE, Flyer, State, Status, Tables

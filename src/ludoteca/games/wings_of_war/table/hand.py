@@ -8,8 +8,8 @@ from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, MOST_CARDS, Card, nth_of
-from ludoteca.games.wings_of_war.rules.altitude import climb_need
 from ludoteca.games.wings_of_war.rules.asked import asked_slot
+from ludoteca.games.wings_of_war.rules.flight import climb_need
 from ludoteca.games.wings_of_war.rules.flyers import is_flying, is_steep
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, MOST_GUNS, NONE, Flyer, Phase, State
 from ludoteca.games.wings_of_war.table.flyers import course_of, damage_cards

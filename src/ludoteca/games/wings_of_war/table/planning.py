@@ -6,8 +6,14 @@ from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Edge, is_dive
-from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
-from ludoteca.games.wings_of_war.rules.flight import is_in_strip
+from ludoteca.games.wings_of_war.rules.flight import (
+    COUNTERS,
+    climb_need,
+    gains_counter,
+    height_after,
+    height_of,
+    is_in_strip,
+)
 from ludoteca.games.wings_of_war.rules.flyers import is_steep
 from ludoteca.games.wings_of_war.rules.planning import does_duty
 from ludoteca.games.wings_of_war.state import NONE, Crash, Flyer, Phase

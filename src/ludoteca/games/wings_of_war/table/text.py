@@ -7,8 +7,8 @@ from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import MOST_CARDS
-from ludoteca.games.wings_of_war.rules.altitude import climb_need
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, kind_of
+from ludoteca.games.wings_of_war.rules.flight import climb_need
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, owners
 from ludoteca.games.wings_of_war.state import MOST_POSTS, NONE, Flyer, Kind, Phase, State, Status, Tables
 from ludoteca.games.wings_of_war.table.names import (
