@@ -9,11 +9,9 @@ from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import CARDS, MOST_CARDS, is_straight_or_stall
 from ludoteca.games.wings_of_war.events import Refusal
 from ludoteca.games.wings_of_war.outlook import AWAY, POWER, STEPS, flown, length_of, likely, planned, pose_of
-from ludoteca.games.wings_of_war.rules.asked import asked_gun, asked_slot
 from ludoteca.games.wings_of_war.rules.firing import admits_fire, admits_rocket, offers_rocket, refuse_rocket
 from ludoteca.games.wings_of_war.rules.flight import climb_need
-from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
-from ludoteca.games.wings_of_war.rules.setup import ROCKETS
+from ludoteca.games.wings_of_war.rules.flyers import ROCKETS, asked_gun, asked_slot, is_balloon, is_flying
 from ludoteca.games.wings_of_war.rules.winning import is_escorted, side_of_seat
 from ludoteca.games.wings_of_war.search import LEAST, drops, is_raiding, worth_of_card, worth_of_order
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase, State, Status, Tables

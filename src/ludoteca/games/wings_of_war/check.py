@@ -13,10 +13,9 @@ from ludoteca.games.wings_of_war.cards import (
     Special,
 )
 from ludoteca.games.wings_of_war.events import Breach
-from ludoteca.games.wings_of_war.rules.asked import asked_slot
 from ludoteca.games.wings_of_war.rules.damage import bonus_of, deck_of, felt_of, kind_of
 from ludoteca.games.wings_of_war.rules.flight import edge_passed
-from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
+from ludoteca.games.wings_of_war.rules.flyers import asked_slot, is_balloon, is_flying
 from ludoteca.games.wings_of_war.state import MOST_GUNS, MOST_HELD, NONE, Flyer, Phase, State, Tables
 
 

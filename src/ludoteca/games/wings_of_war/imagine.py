@@ -20,7 +20,6 @@ from ludoteca.games.wings_of_war.cards import (
     is_stall,
 )
 from ludoteca.games.wings_of_war.events import Refusal
-from ludoteca.games.wings_of_war.rules.asked import asked_slot, is_asked, is_silent
 from ludoteca.games.wings_of_war.rules.damage import (
     UNKNOWN,
     deck_of,
@@ -32,7 +31,7 @@ from ludoteca.games.wings_of_war.rules.damage import (
     told_about,
     told_of,
 )
-from ludoteca.games.wings_of_war.rules.flyers import any_of, is_flying
+from ludoteca.games.wings_of_war.rules.flyers import any_of, asked_slot, is_asked, is_flying, is_silent
 from ludoteca.games.wings_of_war.rules.planning import card_refused, step_refused
 from ludoteca.games.wings_of_war.state import HIDDEN, HOLD, MOST_GUNS, NONE, Flyer, Phase, State, Tables
 

@@ -15,8 +15,8 @@ from ludoteca.games.wings_of_war.options import MISSIONS
 from ludoteca.games.wings_of_war.position_damage import arrange_damage, lay_piles
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of, open_decks
 from ludoteca.games.wings_of_war.rules.flow import advance, begin_planning, begin_tails
+from ludoteca.games.wings_of_war.rules.flyers import ROCKETS, USUAL_LEVEL, count_planes, put, share_out
 from ludoteca.games.wings_of_war.rules.planning import card_left_refused, does_duty
-from ludoteca.games.wings_of_war.rules.setup import ROCKETS, USUAL_LEVEL, count_planes, put, share_out
 from ludoteca.games.wings_of_war.rules.tailing import settle_tails
 from ludoteca.games.wings_of_war.state import (
     HIDDEN,

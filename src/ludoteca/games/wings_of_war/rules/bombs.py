@@ -3,10 +3,9 @@
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.wings_of_war.cards import DIRECT_HIT, PART_HIT, SALVO, SINGLE_WIDTH, TARGET_WIDTH, Card
 from ludoteca.games.wings_of_war.events import Event, Refusal
-from ludoteca.games.wings_of_war.rules.asked import answered, asked_slot
 from ludoteca.games.wings_of_war.rules.damage import REAR_GUN
 from ludoteca.games.wings_of_war.rules.flight import bomb_reach, climb_need
-from ludoteca.games.wings_of_war.rules.flyers import is_flying, is_loaded
+from ludoteca.games.wings_of_war.rules.flyers import answered, asked_slot, is_flying, is_loaded
 from ludoteca.games.wings_of_war.rules.geometry import clear_base, holds_point, lay_base, overlap
 from ludoteca.games.wings_of_war.state import MOST_BOMBS, NONE, Flyer, Kind, Phase, State, Tables
 

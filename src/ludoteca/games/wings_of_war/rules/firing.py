@@ -3,8 +3,15 @@
 from ludoteca.engine.runtime.journal import Journal
 from ludoteca.games.wings_of_war.cards import is_straight_or_stall
 from ludoteca.games.wings_of_war.events import Refusal
-from ludoteca.games.wings_of_war.rules.asked import answered, asked_gun, asked_slot, is_asked, is_silent, pilot_is_busy
-from ludoteca.games.wings_of_war.rules.flyers import is_flying
+from ludoteca.games.wings_of_war.rules.flyers import (
+    answered,
+    asked_gun,
+    asked_slot,
+    is_asked,
+    is_flying,
+    is_silent,
+    pilot_is_busy,
+)
 from ludoteca.games.wings_of_war.rules.geometry import holds_point
 from ludoteca.games.wings_of_war.rules.sight import (
     ANYWHERE,

@@ -11,11 +11,12 @@ from ludoteca.engine.runtime.journal import Journal, uncover, write, write_priva
 from ludoteca.engine.runtime.seats import CHANCE, has
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Card, Damage, Felt
 from ludoteca.games.wings_of_war.events import Event, Refusal
+from ludoteca.games.wings_of_war.options import FOR_SEATS, MELEE
 from ludoteca.games.wings_of_war.rules.bombs import ask_droppers, drop_all, strike_all
-from ludoteca.games.wings_of_war.rules.damage import has_duty, jammed_sides, make_pile, take_card
+from ludoteca.games.wings_of_war.rules.damage import has_duty, jammed_sides, make_pile, open_decks, take_card
 from ludoteca.games.wings_of_war.rules.firing import ask_gunners, find_targets, settle_streaks
 from ludoteca.games.wings_of_war.rules.flight import crash, fly_all, leave_all, seek_collisions
-from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, owners
+from ludoteca.games.wings_of_war.rules.flyers import bring, count_planes, is_balloon, is_flying, owners, share_out
 from ludoteca.games.wings_of_war.rules.hits import begin_hits, clear_jams, hit, seek_hits
 from ludoteca.games.wings_of_war.rules.tailing import (
     check_tails,
@@ -31,6 +32,31 @@ from ludoteca.games.wings_of_war.state import ANSWERED, HIDDEN, HOLD, MOST_GUNS,
 
 MANOEUVRES = 3
 DISPLAYS = 2               # manoeuvres before which tailers are shown a card (WW-24)
+
+
+def setup(tables: Tables, state: State, seats: int) -> None:
+    """Bring the planes and balloons of the scenario and begin the first turn (WW-33, WW-56, WW-87 .. WW-90)."""
+    state.seats = seats
+    state.mission = state.options.scenario - 1 if state.options.scenario > 0 else FOR_SEATS[seats]
+    mission = tables.missions[state.mission]
+    state.sides = seats if state.mission == MELEE else mission.sides
+    state.crowd = seats if state.mission == MELEE else mission.crowd
+    manned = 0
+    for slot in range(state.crowd):
+        bring(tables, state, slot, manned)
+        if mission.starts[slot].autonomous == 0 and not is_balloon(tables, state.flyers[slot]):
+            manned += 1
+    for post in range(MOST_POSTS):
+        state.post_aim[post] = NONE
+    share_out(tables, state)
+    open_decks(tables, state, count_planes(tables, state))
+    state.turn = 1
+    state.ending = 0
+    state.winner = NONE
+    begin_tails(tables, state)
+    if state.phase == Phase.TAILS:
+        settle_tails(state)
+        begin_planning(tables, state)
 
 
 def waiting(tables: Tables, state: State) -> int:

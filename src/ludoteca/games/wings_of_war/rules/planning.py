@@ -8,7 +8,6 @@ from ludoteca.engine.runtime.journal import Journal, write_private
 from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games.wings_of_war.cards import CARDS, CEILING, MOST_CARDS, Card, goes_left, goes_right, is_dive, is_stall
 from ludoteca.games.wings_of_war.events import Event, Refusal
-from ludoteca.games.wings_of_war.rules.asked import answered, asked_slot
 from ludoteca.games.wings_of_war.rules.flight import (
     COUNTERS,
     climb_need,
@@ -18,7 +17,7 @@ from ludoteca.games.wings_of_war.rules.flight import (
     may_land,
     swerve,
 )
-from ludoteca.games.wings_of_war.rules.flyers import is_loaded, is_steep
+from ludoteca.games.wings_of_war.rules.flyers import answered, asked_slot, is_loaded, is_steep
 from ludoteca.games.wings_of_war.rules.unmanned import copies_drawn, draw_autonomous
 from ludoteca.games.wings_of_war.state import ANSWERED, NONE, Flyer, Phase, State, Tables
 

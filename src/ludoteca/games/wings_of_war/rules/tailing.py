@@ -4,8 +4,7 @@ from ludoteca.engine.runtime.journal import Journal, write, write_private
 from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.wings_of_war.cards import HALF_LENGTH, MOST_CARDS, RULER, nth_of
 from ludoteca.games.wings_of_war.events import Event, Refusal
-from ludoteca.games.wings_of_war.rules.asked import answered, asked_slot
-from ludoteca.games.wings_of_war.rules.flyers import is_flying, is_loaded, lowest_of
+from ludoteca.games.wings_of_war.rules.flyers import answered, asked_slot, is_flying, is_loaded, lowest_of
 from ludoteca.games.wings_of_war.rules.geometry import cosine, crosses, overlap, sine
 from ludoteca.games.wings_of_war.rules.planning import load_refused, sequence_refused
 from ludoteca.games.wings_of_war.state import NONE, Base, Flyer, Kind, Phase, State, Status, Tables

@@ -3,8 +3,7 @@
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Card, is_stall
 from ludoteca.games.wings_of_war.events import Event, Refusal
-from ludoteca.games.wings_of_war.rules.asked import answered, asked_slot, is_silent
-from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, lowest_of
+from ludoteca.games.wings_of_war.rules.flyers import answered, asked_slot, is_balloon, is_flying, is_silent, lowest_of
 from ludoteca.games.wings_of_war.rules.sight import FAR, squared_distance, squared_range, whole_millimetres
 from ludoteca.games.wings_of_war.rules.winning import take_out
 from ludoteca.games.wings_of_war.state import HIDDEN, HOLD, MOST_POSTS, NONE, Flyer, Phase, State, Status, Tables

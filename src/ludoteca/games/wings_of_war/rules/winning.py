@@ -5,7 +5,7 @@ from ludoteca.engine.runtime.record_types import Numbers
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Edge, Reason
 from ludoteca.games.wings_of_war.events import Ending, Event
 from ludoteca.games.wings_of_war.rules.damage import deck_of, is_destroyed, kind_of
-from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
+from ludoteca.games.wings_of_war.rules.flyers import flies_alone, is_balloon, is_flying
 from ludoteca.games.wings_of_war.state import MOST_BOMBS, MOST_GUNS, NONE, Goal, Phase, State, Status, Tables
 
 BOMBER_DOWN = 3            # points for a bomber under escort that is shot down,
@@ -99,17 +99,6 @@ def take_out(state: State, slot: int, status: int, journal: Journal) -> None:
     for other in range(state.crowd):
         if state.flyers[other].tail == slot:
             state.flyers[other].tail = NONE
-
-
-def flies_alone(state: State, nth: int) -> int:
-    """Return 1 if the n-th plane with a pilot in the scenario flies by itself at this table, else 0."""
-    if nth < 4:
-        if nth < 2:
-            return state.options.pilot_1 if nth == 0 else state.options.pilot_2
-        return state.options.pilot_3 if nth == 2 else state.options.pilot_4
-    if nth < 6:
-        return state.options.pilot_5 if nth == 4 else state.options.pilot_6
-    return state.options.pilot_7 if nth == 6 else state.options.pilot_8
 
 
 def is_left_alone(tables: Tables, state: State, slot: int) -> bool:

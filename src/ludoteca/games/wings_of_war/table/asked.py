@@ -5,8 +5,8 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.seats import CHANCE, members
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
-from ludoteca.games.wings_of_war.rules.asked import asked_slot
 from ludoteca.games.wings_of_war.rules.flow import waiting
+from ludoteca.games.wings_of_war.rules.flyers import asked_slot
 from ludoteca.games.wings_of_war.state import NONE, Phase
 from ludoteca.games.wings_of_war.table.names import capital, damage_name
 

@@ -2,20 +2,14 @@
 
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.seats import members
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
-from ludoteca.games.wings_of_war.rules.asked import asked_gun, is_silent
+from ludoteca.games.wings_of_war.rules.flyers import asked_gun, is_silent
 from ludoteca.games.wings_of_war.rules.sight import NO_SHOT, squared_range, whole_millimetres
 from ludoteca.games.wings_of_war.state import NONE, Phase, State, Tables
 from ludoteca.games.wings_of_war.table.asked import slot_asked
-from ludoteca.games.wings_of_war.table.names import (
-    gunner_name,
-    listed,
-    members_of,
-    name_context,
-    plane_name,
-    short_name,
-)
+from ludoteca.games.wings_of_war.table.names import gunner_name, listed, name_context, plane_name, short_name
 
 FIRE = Message("Phase {phase}: your {plane} has {other} in its sights, {distance} mm away. Fire?")
 FIRE_AT_ONE = Message("Phase {phase}: your {plane} has {others} in its sights. Fire at which?")
@@ -37,11 +31,11 @@ def prompt_fire(reader: Reader) -> str:
     flyer, who = view.flyers[slot], name_context(tables, view)
     gun, phase = asked_gun(tables, view, slot), int(view.manoeuvre)
     plane = gunner_name(say, tables, who[slot], short_name(say, who[slot]), gun)
-    seen = members_of(int(flyer.targets[gun])) if not is_silent(tables, flyer, gun) else []
+    seen = members(int(flyer.targets[gun])) if not is_silent(tables, flyer, gun) else []
     if not seen and is_silent(tables, flyer, gun):
         return reader(CANNOT_FIRE, phase=phase, plane=plane)
     if not seen:
-        others = listed(reader, who, members_of(int(flyer.rocket_sees)))
+        others = listed(reader, who, members(int(flyer.rocket_sees)))
         return reader(LAUNCH, phase=phase, plane=plane, others=others)
     if len(seen) == 1:
         other = plane_name(say, names, who[seen[0]])

@@ -8,12 +8,11 @@ from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, MOST_CARDS, Card, nth_of
-from ludoteca.games.wings_of_war.rules.asked import asked_slot
 from ludoteca.games.wings_of_war.rules.flight import climb_need
-from ludoteca.games.wings_of_war.rules.flyers import is_flying, is_steep
+from ludoteca.games.wings_of_war.rules.flyers import asked_slot, is_steep
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, MOST_GUNS, NONE, Flyer, Phase, State
 from ludoteca.games.wings_of_war.table.flyers import course_of, damage_cards
-from ludoteca.games.wings_of_war.table.names import capital, card_name, name_context, short_name
+from ludoteca.games.wings_of_war.table.names import capital, card_name, name_context, own_planes, short_name
 from ludoteca.games.wings_of_war.table.text import planned
 
 SHORT = {                  # names of cards as they fit below their pictures
@@ -52,7 +51,7 @@ def hand_facts(reader: Reader, flyers: Sequence[Facts]) -> Facts:
     slot = int(asked_slot(reader.tables, view, viewer)) if awaited else NONE
     asked = view.flyers[slot] if slot != NONE else None
     plans = asked is not None and view.phase == Phase.PLAN and asked.asked == 0
-    own = [each for each in range(int(view.crowd)) if view.flyers[each].seat == viewer and is_flying(view, each)]
+    own = own_planes(view, viewer)
     orders = asked is not None and view.phase == Phase.ORDER
     return {
         "slot": slot,

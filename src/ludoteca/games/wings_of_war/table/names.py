@@ -13,8 +13,7 @@ from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.cards import DECK_NAMES, KIND_NAMES, Card, Edge, Reason, Special
 from ludoteca.games.wings_of_war.options import FLEET, FLEET_TITLES
-from ludoteca.games.wings_of_war.rules.flyers import is_flying, lowest_of
-from ludoteca.games.wings_of_war.state import NONE, Phase, State, Tables
+from ludoteca.games.wings_of_war.state import NONE, Phase, State, Status, Tables
 
 BALLOONS = ("BALLOON_L", "BALLOON_S")
 MODELS = (*FLEET, *BALLOONS)
@@ -309,15 +308,6 @@ def reason_told(reader: Reader, entry: Entry) -> str:
     return reader(REASONS[Reason(entry.detail)])
 
 
-def members_of(mask: int) -> list[int]:
-    """Return the slots of a mask, the lowest first."""
-    found = []
-    while mask:
-        found.append(lowest_of(mask))
-        mask &= mask - 1
-    return found
-
-
 def side_of(view: State, seat: int) -> int:
     """Return the side that a seat flies for."""
     own = (int(flyer.side) for flyer in view.flyers[: int(view.crowd)] if flyer.seat == seat)
@@ -345,7 +335,8 @@ def teams(reader: Reader) -> list[dict[str, str] | None]:
 
 def own_planes(view: State, viewer: int) -> list[int]:
     """Return the viewer's planes that are in play."""
-    return [slot for slot in range(int(view.crowd)) if view.flyers[slot].seat == viewer and is_flying(view, slot)]
+    return [slot for slot, flyer in enumerate(view.flyers[: int(view.crowd)])
+            if flyer.seat == viewer and flyer.status == Status.FLYING]
 
 
 def farewell(reader: Reader, slot: int) -> list[str]:

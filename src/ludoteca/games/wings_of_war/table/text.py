@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ludoteca.engine.game.reader import Facts, Reader
-from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.runtime.seats import has, members
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import MOST_CARDS
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, kind_of
@@ -18,7 +18,6 @@ from ludoteca.games.wings_of_war.table.names import (
     card_name,
     damage_name,
     listed,
-    members_of,
     name_context,
     plane_name,
     side_name,
@@ -141,7 +140,7 @@ def seen_of(reader: Reader, who: NameContext, slot: int) -> list[str]:
         (any(flyer.jams), JAMMED, dict),
         (flyer.bombs, BOMBS, lambda: {"amount": int(flyer.bombs)}),
         (flyer.rockets, ROCKETS, lambda: {"amount": int(flyer.rockets)}),
-        (sights, SEES, lambda: {"others": listed(reader, who, members_of(sights))}),
+        (sights, SEES, lambda: {"others": listed(reader, who, members(sights))}),
     )
     return [reader(message, **gaps()) for is_so, message, gaps in facts if is_so]
 
