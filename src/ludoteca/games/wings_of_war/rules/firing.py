@@ -1,4 +1,4 @@
-"""Fire: who sees whom, and what is declared (WW-49 .. WW-55, WW-80, WW-83)."""
+"""Fire: who sees whom, what is declared, and what unmanned guns aim at (WW-49 .. WW-55, WW-76, WW-80 .. WW-83)."""
 
 from ludoteca.engine.runtime.journal import Journal
 from ludoteca.games.wings_of_war.cards import is_straight_or_stall
@@ -8,8 +8,10 @@ from ludoteca.games.wings_of_war.rules.flyers import (
     asked_gun,
     asked_slot,
     is_asked,
+    is_balloon,
     is_flying,
     is_silent,
+    lowest_of,
     pilot_is_busy,
 )
 from ludoteca.games.wings_of_war.rules.geometry import holds_point
@@ -25,9 +27,9 @@ from ludoteca.games.wings_of_war.rules.sight import (
     screen_of,
     squared_distance,
     squared_range,
+    whole_millimetres,
 )
-from ludoteca.games.wings_of_war.rules.unmanned import settle_tie
-from ludoteca.games.wings_of_war.state import HOLD, MOST_GUNS, NONE, Phase, State, Tables
+from ludoteca.games.wings_of_war.state import HIDDEN, HOLD, MOST_GUNS, MOST_POSTS, NONE, Phase, State, Tables
 
 
 def find_targets(tables: Tables, state: State) -> None:
@@ -109,19 +111,6 @@ def ask_gunners(tables: Tables, state: State) -> None:
                 state.awaited |= 1 << state.flyers[slot].seat
 
 
-def settle_streaks(state: State) -> None:
-    """Count how long each gun has kept its target (WW-83)."""
-    for slot in range(state.crowd):
-        flyer = state.flyers[slot]
-        for gun in range(MOST_GUNS):
-            if flyer.aims[gun] >= 0:
-                flyer.streak[gun] = flyer.streak[gun] + 1 if flyer.aims[gun] == flyer.aimed_at[gun] else 1
-                flyer.aimed_at[gun] = flyer.aims[gun]
-            else:
-                flyer.streak[gun] = 0
-                flyer.aimed_at[gun] = NONE
-
-
 def admits_fire(tables: Tables, state: State, seat: int, target: int, slot: int) -> bool:
     """Say whether the gun that is asked can fire at a flyer (WW-49, WW-55)."""
     flyer = state.flyers[slot]
@@ -193,3 +182,110 @@ def apply_rocket(tables: Tables, state: State, seat: int, count: int, target: in
     flyer.launch_at = target
     flyer.rockets -= count
     answered(tables, state, seat)
+
+
+def aim_autonomous(tables: Tables, state: State) -> bool:
+    """Let autonomous planes and posts on the ground aim at what is nearest; False where chance must break a tie.
+
+    `state.actor` runs over the slots, then over the posts; `state.gun` over a plane's guns (WW-76, WW-81, WW-A42).
+    """
+    while state.actor < state.crowd:
+        flyer = state.flyers[state.actor]
+        if flyer.autonomous == 1 and is_flying(state, state.actor):
+            while state.gun < tables.models[flyer.model].guns:
+                if flyer.aims[state.gun] == NONE and not aim_gun(tables, state, state.actor, state.gun):
+                    return False
+                state.gun += 1
+        state.actor += 1
+        state.gun = 0
+    while state.actor < state.crowd + MOST_POSTS:
+        if state.options.ground_fire == 1 and not aim_post(tables, state, state.actor - state.crowd):
+            return False
+        state.actor += 1
+    return True
+
+
+def aim_gun(tables: Tables, state: State, slot: int, gun: int) -> bool:
+    """Aim an autonomous gun; False where several targets are equally near and equally damaged (WW-76)."""
+    flyer = state.flyers[slot]
+    if flyer.targets[gun] == 0 or is_silent(tables, flyer, gun):
+        flyer.aims[gun] = HOLD
+        return True
+    nearest = 0
+    state.tied = 0
+    for other in range(state.crowd):
+        if flyer.targets[gun] >> other & 1 == 1:
+            far = whole_millimetres(squared_range(tables, state, slot, gun, other, 0))
+            nearest = prefer(state, other, far, nearest)
+    if state.tied & (state.tied - 1) != 0:
+        return False
+    flyer.aims[gun] = lowest_of(state.tied)
+    return True
+
+
+def prefer(state: State, other: int, far: int, nearest: int) -> int:
+    """Compare a target with those found before, `state.tied`, at a distance; return the least distance now (WW-76)."""
+    if state.tied == 0 or far < nearest:
+        state.tied = 1 << other
+        return far
+    if far > nearest:
+        return nearest
+    held = state.flyers[lowest_of(state.tied)].held
+    if state.flyers[other].held > held:
+        state.tied = 1 << other
+    elif state.flyers[other].held == held:
+        state.tied |= 1 << other
+    return nearest
+
+
+def aim_post(tables: Tables, state: State, post: int) -> bool:
+    """Aim a machine gun on the ground; False where chance must break a tie (WW-81, WW-A43)."""
+    if state.post_aim[post] != HIDDEN:
+        return True
+    state.post_aim[post] = NONE
+    ground = tables.missions[state.mission].flaks[post]
+    if ground.side == NONE or state.post_jams[post] > 0:
+        return True
+    nearest = 0
+    state.tied = 0
+    for slot in range(state.crowd):
+        if is_low_enemy(tables, state, slot, ground.side):
+            d2 = squared_distance(ground.x, ground.y, state.flyers[slot].stand)
+            if d2 <= FAR:
+                nearest = prefer(state, slot, whole_millimetres(d2), nearest)
+    if state.tied == 0:
+        return True
+    if state.tied & (state.tied - 1) != 0:
+        state.post_aim[post] = HIDDEN
+        return False
+    state.post_aim[post] = lowest_of(state.tied)
+    return True
+
+
+def is_low_enemy(tables: Tables, state: State, slot: int, side: int) -> bool:
+    """Say whether a plane of another side flies at level 0 or 1, where fire from the ground reaches (WW-81)."""
+    flyer = state.flyers[slot]
+    return is_flying(state, slot) and flyer.side != side and flyer.level <= 1 and not is_balloon(tables, flyer)
+
+
+def settle_tie(state: State, slot: int) -> None:
+    """Chance has picked the target of an autonomous gun or of a post (WW-76)."""
+    if state.actor < state.crowd:
+        state.flyers[state.actor].aims[state.gun] = slot
+    else:
+        state.post_aim[state.actor - state.crowd] = slot
+    state.tied = 0
+    state.phase = Phase.AUTO_GUNS
+
+
+def settle_streaks(state: State) -> None:
+    """Count how long each gun has kept its target (WW-83)."""
+    for slot in range(state.crowd):
+        flyer = state.flyers[slot]
+        for gun in range(MOST_GUNS):
+            if flyer.aims[gun] >= 0:
+                flyer.streak[gun] = flyer.streak[gun] + 1 if flyer.aims[gun] == flyer.aimed_at[gun] else 1
+                flyer.aimed_at[gun] = flyer.aims[gun]
+            else:
+                flyer.streak[gun] = 0
+                flyer.aimed_at[gun] = NONE

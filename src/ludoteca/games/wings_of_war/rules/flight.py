@@ -189,13 +189,6 @@ def land(tables: Tables, state: State, slot: int, journal: Journal) -> None:
         lose(tables, state, slot, Status.DESTROYED, NONE, journal)
 
 
-def bomb_reach(tables: Tables, flyer: Flyer) -> int:
-    """Return by how far a bomb goes on while it falls: like a straight, or like a stall (WW-73)."""
-    moves = tables.moves[tables.models[flyer.model].deck]
-    slow = flyer.last in (Card.STALL, Card.STALL_EASY, Card.DIVE_SHORT)
-    return moves.dy[Card.STALL] if slow else moves.dy[Card.STRAIGHT]
-
-
 def seek_collisions(tables: Tables, state: State, journal: Journal) -> None:
     """Go on to the next pair that may collide: planes first, then planes with balloons; at the end remove (WW-46).
 

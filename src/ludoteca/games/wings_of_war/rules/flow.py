@@ -12,12 +12,20 @@ from ludoteca.engine.runtime.seats import CHANCE, has
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Card, Damage, Felt
 from ludoteca.games.wings_of_war.events import Event, Refusal
 from ludoteca.games.wings_of_war.options import FOR_SEATS, MELEE
-from ludoteca.games.wings_of_war.rules.bombs import ask_droppers, drop_all, strike_all
 from ludoteca.games.wings_of_war.rules.damage import has_duty, jammed_sides, make_pile, open_decks, take_card
-from ludoteca.games.wings_of_war.rules.firing import ask_gunners, find_targets, settle_streaks
+from ludoteca.games.wings_of_war.rules.firing import aim_autonomous, ask_gunners, find_targets, settle_streaks
 from ludoteca.games.wings_of_war.rules.flight import crash, fly_all, leave_all, seek_collisions
 from ludoteca.games.wings_of_war.rules.flyers import bring, count_planes, is_balloon, is_flying, owners, share_out
-from ludoteca.games.wings_of_war.rules.hits import begin_hits, clear_jams, hit, seek_hits
+from ludoteca.games.wings_of_war.rules.hits import (
+    ask_droppers,
+    begin_hits,
+    clear_jams,
+    drop_all,
+    hit,
+    seek_hits,
+    strike_all,
+)
+from ludoteca.games.wings_of_war.rules.planning import lower_balloons, owes_stall
 from ludoteca.games.wings_of_war.rules.tailing import (
     check_tails,
     find_quarries,
@@ -26,7 +34,6 @@ from ludoteca.games.wings_of_war.rules.tailing import (
     show_cards,
     tell_tails,
 )
-from ludoteca.games.wings_of_war.rules.unmanned import aim_autonomous, lower_balloons, owes_stall
 from ludoteca.games.wings_of_war.rules.winning import end_by_time, judge, lose_destroyed, turns_allowed
 from ludoteca.games.wings_of_war.state import ANSWERED, HIDDEN, HOLD, MOST_GUNS, MOST_POSTS, NONE, Phase, State, Tables
 

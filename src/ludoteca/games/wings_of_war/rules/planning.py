@@ -1,10 +1,11 @@
-"""Which cards a plan may hold, and how it is laid (WW-29 .. WW-31).
+"""Which cards a plan may hold, how it is laid, and what there is instead where nobody plans (WW-29 .. WW-32).
 
 A plan is looked at as up to three cards `first`, `second`, `third`, NONE where none is laid yet. What a flyer has
-executed before it, its level, counters, bombs and damage are read from the flyer.
+executed before it, its level, counters, bombs and damage are read from the flyer. Autonomous planes have no plans, but
+cards that are drawn (WW-75, WW-77). Nor have balloons, which may be winched down (WW-82).
 """
 
-from ludoteca.engine.runtime.journal import Journal, write_private
+from ludoteca.engine.runtime.journal import Journal, write, write_private
 from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games.wings_of_war.cards import CARDS, CEILING, MOST_CARDS, Card, goes_left, goes_right, is_dive, is_stall
 from ludoteca.games.wings_of_war.events import Event, Refusal
@@ -17,9 +18,9 @@ from ludoteca.games.wings_of_war.rules.flight import (
     may_land,
     swerve,
 )
-from ludoteca.games.wings_of_war.rules.flyers import answered, asked_slot, is_loaded, is_steep
-from ludoteca.games.wings_of_war.rules.unmanned import copies_drawn, draw_autonomous
-from ludoteca.games.wings_of_war.state import ANSWERED, NONE, Flyer, Phase, State, Tables
+from ludoteca.games.wings_of_war.rules.flyers import answered, asked_slot, is_balloon, is_flying, is_loaded, is_steep
+from ludoteca.games.wings_of_war.rules.winning import take_out
+from ludoteca.games.wings_of_war.state import ANSWERED, NONE, Flyer, Phase, State, Status, Tables
 
 
 def card_refused(tables: Tables, state: State, flyer: Flyer, first: int, second: int, card: int) -> int:
@@ -221,3 +222,69 @@ def lay_card(tables: Tables, state: State, seat: int, card: int, journal: Journa
     if nth == MOST_CARDS - 1:
         write_private(journal, bit(flyer.seat), Event.PLANNED, slot, flyer.plan[0], flyer.plan[1], flyer.plan[2])
         answered(tables, state, seat)
+
+
+def owes_stall(state: State, flyer: Flyer) -> bool:
+    """Say whether an autonomous plane with damaged engines must stall in the last manoeuvre (WW-77)."""
+    if flyer.duty == 0 or state.manoeuvre < MOST_CARDS:
+        return False
+    return not is_stall(flyer.plan[0]) and not is_stall(flyer.plan[1])
+
+
+def draw_autonomous(state: State, card: int, journal: Journal) -> None:
+    """An autonomous plane's card is drawn; a jammed rudder makes a turn to its side a straight (WW-75, WW-77)."""
+    flyer = state.flyers[state.actor]
+    barred = (card == Card.TURN_R and flyer.rudder & 1 == 1) or (card == Card.TURN_L and flyer.rudder & 2 == 2)
+    flyer.plan[state.manoeuvre - 1] = Card.STRAIGHT if barred else card
+    write(journal, Event.AUTO_DRAWN, state.actor)
+    state.actor += 1
+    state.phase = Phase.DRAWING
+
+
+def copies_drawn(card: int) -> int:
+    """Return how many of its eight cards are this: three straights, a stall, two turns to each side (WW-75)."""
+    if card == Card.STRAIGHT:
+        return 3
+    if card in (Card.TURN_R, Card.TURN_L):
+        return 2
+    return 1 if card == Card.STALL else 0
+
+
+def offers_winch(tables: Tables, state: State, seat: int, slot: int) -> bool:
+    """A balloon may be lowered while planes are planned for (WW-82)."""
+    return state.flyers[slot].asked == 1
+
+
+def refuse_winch(tables: Tables, state: State, seat: int, slot: int) -> int:
+    """Only a balloon comes down by its winch, and its owner is asked about planes first (WW-82)."""
+    if state.flyers[slot].asked == 1:
+        return Refusal.NONE
+    if state.options.balloon_winch == 0:
+        return Refusal.WINCH_OFF
+    for other in range(state.crowd):
+        flyer = state.flyers[other]
+        if flyer.seat == seat and is_flying(state, other) and is_balloon(tables, flyer):
+            return Refusal.WRONG_MOMENT
+    return Refusal.NO_BALLOON
+
+
+def apply_winch(tables: Tables, state: State, seat: int, journal: Journal) -> None:
+    """A balloon is to be lowered (WW-82)."""
+    flyer = state.flyers[asked_slot(tables, state, seat)]
+    flyer.asked = 0
+    flyer.falls = 1
+    answered(tables, state, seat)
+
+
+def lower_balloons(state: State, journal: Journal) -> None:
+    """Balloons come down by a level that are winched; on the ground they are saved (WW-82)."""
+    for slot in range(state.crowd):
+        flyer = state.flyers[slot]
+        if flyer.falls == 0:
+            continue
+        flyer.falls = 0
+        flyer.level -= 1
+        write(journal, Event.WINCHED, slot, flyer.level)
+        if flyer.level == 0:
+            write(journal, Event.SAVED, slot)
+            take_out(state, slot, Status.SAVED, journal)

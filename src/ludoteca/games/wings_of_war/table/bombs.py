@@ -5,8 +5,7 @@ from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import SALVO
-from ludoteca.games.wings_of_war.rules.bombs import is_without_observer
-from ludoteca.games.wings_of_war.rules.flight import bomb_reach
+from ludoteca.games.wings_of_war.rules.hits import bomb_reach, is_without_observer
 from ludoteca.games.wings_of_war.state import MOST_BOMBS, MOST_POSTS, MOST_SIDES, NONE, Bomb, Ground, State, Tables
 from ludoteca.games.wings_of_war.table.asked import slot_asked
 from ludoteca.games.wings_of_war.table.drawing import Pose
