@@ -9,23 +9,42 @@ from typing import Any
 from ludoteca.engine.game.positions import Given, number_of, whole_number
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.texts.errors import ScenarioError
-from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, DECKS, KIND_NAMES, MOST_CARDS, Card
+from ludoteca.games.wings_of_war.cards import (
+    CARD_NAMES,
+    DAMAGE_KINDS,
+    DECK_NAMES,
+    DECKS,
+    KIND_NAMES,
+    MOST_CARDS,
+    Card,
+    Felt,
+    Special,
+)
 from ludoteca.games.wings_of_war.events import Refusal
 from ludoteca.games.wings_of_war.options import MISSIONS
-from ludoteca.games.wings_of_war.position_damage import arrange_damage, lay_piles
-from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of, open_decks
-from ludoteca.games.wings_of_war.rules.flow import advance, begin_planning, begin_tails
+from ludoteca.games.wings_of_war.rules.damage import (
+    UNKNOWN,
+    deck_of,
+    is_destroyed,
+    kind_of,
+    open_decks,
+    packed,
+    reckon,
+    told_about,
+)
+from ludoteca.games.wings_of_war.rules.flow import advance, begin_planning, seek_tails
 from ludoteca.games.wings_of_war.rules.flyers import ROCKETS, USUAL_LEVEL, count_planes, put, share_out
 from ludoteca.games.wings_of_war.rules.planning import card_left_refused, does_duty
-from ludoteca.games.wings_of_war.rules.tailing import settle_tails
 from ludoteca.games.wings_of_war.state import (
     HIDDEN,
     MOST_BOMBS,
     MOST_FLYERS,
     MOST_GUNS,
+    MOST_HELD,
     MOST_SIDES,
     NONE,
     Flyer,
+    Kind,
     Phase,
     State,
     Status,
@@ -45,6 +64,7 @@ FIELDS = ("stage", "turn", "manoeuvre", "vp", "target_points", "pile", "discard"
 RUDDERS = ("free", "right", "left", "both")
 CARD_OR_NOT = ("none", *CARD_NAMES)
 MOST_TURNS = 60
+PILOT_POINTS = 3           # a crew card with so many points wounds a two-seater's pilot
 
 
 def describe(tables: Tables, view: State) -> dict[str, Any]:
@@ -60,8 +80,7 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
         "vp": [int(points) for points in view.vp[: view.sides]],
         "target_points": int(view.target_points),
         "winner": int(view.winner),
-        "pile": [card_counts(view.pile[deck]) for deck in range(DECKS)],
-        "discard": [card_counts(view.discard[deck]) for deck in range(DECKS)],
+        **{name: [card_counts(counts) for counts in getattr(view, name)] for name in ("pile", "discard")},
         "sets": [int(sets) for sets in view.sets],
         "falling": [[int(bomb.x), int(bomb.y), int(bomb.heading), int(bomb.count), int(bomb.steps)]
                     for bomb in view.bombs if bomb.count],
@@ -72,8 +91,7 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
         "pose": [[int(flyer.stand.x), int(flyer.stand.y), int(flyer.stand.heading)] for flyer in flyers],
         "corners": [[[int(x), int(y)] for x, y in zip(flyer.stand.corner_x, flyer.stand.corner_y, strict=True)]
                     for flyer in flyers],
-        "last": [CARD_OR_NOT[int(flyer.last) + 1] for flyer in flyers],
-        "before": [CARD_OR_NOT[int(flyer.before) + 1] for flyer in flyers],
+        **{name: [CARD_OR_NOT[int(getattr(flyer, name)) + 1] for flyer in flyers] for name in ("last", "before")},
         "plan": [[card_name(card) for card in flyer.plan] for flyer in flyers],
         "tail": [slot_name(flyer.tail) for flyer in flyers],
         "aims": [[slot_name(aim) for aim in flyer.aims[: tables.models[flyer.model].guns]] for flyer in flyers],
@@ -96,8 +114,7 @@ def card_name(card: int) -> str:
 
 def slot_name(slot: int) -> int | str:
     """Return a slot, `none`, `hidden`, or `hold` for a gun that holds its fire."""
-    names = {NONE: "none", HIDDEN: "hidden"}
-    return int(slot) if slot >= 0 else names.get(int(slot), "hold")
+    return int(slot) if slot >= 0 else {NONE: "none", HIDDEN: "hidden"}.get(int(slot), "hold")
 
 
 def slots_of(mask: int) -> list[int]:
@@ -172,8 +189,7 @@ def bring_planes(tables: Tables, state: State, given: Given) -> None:
         raise ScenarioError(f"position.plane: expected a list of 2 to {MOST_FLYERS} planes")
     count = len(names)
     poses = given.each("pose", count)
-    default = [0] + [1] * (count - 1) if state.sides == 2 else list(range(count))
-    sides = given.value("side", default)
+    sides = given.value("side", [0] + [1] * (count - 1) if state.sides == 2 else list(range(count)))
     if not isinstance(sides, list) or len(sides) != count:
         raise ScenarioError(f"position.side: expected a list of {count} entries")
     state.crowd = count
@@ -189,16 +205,11 @@ def bring_planes(tables: Tables, state: State, given: Given) -> None:
     for slot in range(count, MOST_FLYERS):
         state.flyers[slot].status = Status.ABSENT
     for slot, flag in enumerate(given.each("autonomous", count, False)):
-        state.flyers[slot].autonomous = int(truth("autonomous", flag))
+        if not isinstance(flag, bool):
+            raise ScenarioError(f"position.autonomous: {flag!r} must be true or false")
+        state.flyers[slot].autonomous = int(flag)
     share_out(tables, state)
     open_decks(tables, state, count_planes(tables, state))
-
-
-def truth(key: str, value: Any) -> bool:
-    """Return true or false of a field, or raise ScenarioError."""
-    if not isinstance(value, bool):
-        raise ScenarioError(f"position.{key}: {value!r} must be true or false")
-    return value
 
 
 def pose_of(value: Any, slot: int) -> tuple[int, int, int]:
@@ -238,6 +249,96 @@ def place_flyers(tables: Tables, state: State, given: Given) -> None:
                 getattr(flyer, name)[gun] = whole_number(name, value, -1, most)
 
 
+def arrange_damage(tables: Tables, state: State, given: Given) -> None:
+    """Give every flyer its damage cards, taken in the turn before.
+
+    Raises:
+        ScenarioError: there are no such cards left, or the flyer would not fly any more.
+
+    """
+    keys = ("cards", "points", "engines_lost", "wounds", "guns_out")
+    fields = {key: given.each(key, int(state.crowd)) for key in keys}
+    for slot in range(int(state.crowd)):
+        found = {key: values[slot] for key, values in fields.items()}
+        if all(value is None for value in found.values()):
+            continue
+        take(tables, state, slot, found)
+        flyer = state.flyers[slot]
+        reckon(tables, state, flyer)
+        if is_destroyed(tables, flyer):
+            raise ScenarioError(f"position.cards: plane {slot} would be destroyed by what it is given")
+        if found["points"] is not None and found["points"] != flyer.points:
+            raise ScenarioError(f"position.points: no cards make {found['points']} points for plane {slot}")
+
+
+def take(tables: Tables, state: State, slot: int, found: dict[str, Any]) -> None:
+    """Lay cards with a flyer: those named, then what its losses and points ask for."""
+    for name in found["cards"] or []:
+        deck, _, kind = str(name).partition("-")
+        lay(tables, state, slot, number_of("cards", deck, DECK_NAMES), number_of("cards", kind, KIND_NAMES))
+    model = tables.models[state.flyers[slot].model]
+    for _ in range(whole_number("engines_lost", found["engines_lost"] or 0, 0, 9)):
+        lay_special(tables, state, slot, Special.ENGINE, None)
+    for _ in range(whole_number("wounds", found["wounds"] or 0, 0, 1)):
+        lay_special(tables, state, slot, Special.CREW, PILOT_POINTS if model.kind == Kind.TWO_SEATER else None)
+    for _ in found["guns_out"] or []:
+        lay_special(tables, state, slot, Special.CREW, -PILOT_POINTS)
+    if found["points"] is not None:
+        reckon(tables, state, state.flyers[slot])
+        lay_points(tables, state, slot, whole_number("points", found["points"], 0, 99) - int(state.flyers[slot].points))
+
+
+def lay(tables: Tables, state: State, slot: int, deck: int, kind: int) -> None:
+    """Take a card from a pile and lay it with a flyer."""
+    flyer = state.flyers[slot]
+    if state.pile[deck][kind] == 0 or flyer.held == MOST_HELD:
+        raise ScenarioError(f"position.cards: no {DECK_NAMES[deck]}-{KIND_NAMES[kind]} is left for plane {slot}")
+    state.pile[deck][kind] -= 1
+    told = told_about(tables, state, flyer, kind, Felt.ALL)
+    flyer.cards[flyer.held] = packed(kind, deck, Felt.ALL, 0, told, int(state.turn) - 1)
+    flyer.held += 1
+
+
+def lay_special(tables: Tables, state: State, slot: int, special: int, points: int | None) -> None:
+    """Lay the card with the fewest points that does something; with `points`, or without them where below zero."""
+    cards = [(int(tables.points[kind]), deck, kind) for deck in range(DECKS) for kind in range(DAMAGE_KINDS)
+             if state.pile[deck][kind] and tables.special[kind] == special]
+    if points is not None:
+        cards = [card for card in cards if (card[0] == points if points > 0 else card[0] != -points)]
+    if not cards:
+        raise ScenarioError(f"position.engines_lost: no damage card that is left does this to plane {slot}")
+    _, deck, kind = min(cards)
+    lay(tables, state, slot, deck, kind)
+
+
+def lay_points(tables: Tables, state: State, slot: int, points: int) -> None:
+    """Lay cards without special damage that add up to some points, the largest first."""
+    for wanted in (10, 5, 4, 3, 2, 1):
+        for deck in range(DECKS):
+            kind = KIND_NAMES.index(str(wanted))
+            while points >= wanted and state.pile[deck][kind]:
+                lay(tables, state, slot, deck, kind)
+                points -= wanted
+
+
+def lay_piles(state: State, given: Given) -> None:
+    """Share out what does not lie with flyers: a pile as `{A = {"4" = 1}}`, the rest discarded; or its discards.
+
+    Of a deck that is not named nothing has been discarded.
+    """
+    for key, own, other in (("pile", state.pile, state.discard), ("discard", state.discard, state.pile)):
+        rows = given.value(key, {})
+        if not isinstance(rows, dict) or not all(isinstance(counts, dict) for counts in rows.values()):
+            raise ScenarioError(f'position.{key}: expected decks, such as {{A = {{"4" = 1}}}}')
+        for name, counts in rows.items():
+            deck = number_of(key, name, DECK_NAMES)
+            wanted = {number_of(key, kind, KIND_NAMES): count for kind, count in counts.items()}
+            for kind in range(DAMAGE_KINDS):
+                left = int(state.pile[deck][kind] + state.discard[deck][kind])
+                own[deck][kind] = whole_number(key, wanted.get(kind, 0), 0, left)
+                other[deck][kind] = left - int(own[deck][kind])
+
+
 def let_bombs_fall(state: State, given: Given) -> None:
     """Write the bombs in the air: [x, y, heading, count, manoeuvres still to fall, reach, slot]."""
     falling = given.value("falling", [])
@@ -253,15 +354,10 @@ def let_bombs_fall(state: State, given: Given) -> None:
 
 def begin(tables: Tables, state: State, given: Given, stage: str) -> None:
     """Go on from the stage to the next decision."""
-    state.awaited = 0
-    state.actor = 0
-    state.partner = 0
+    state.awaited = state.actor = state.partner = 0
     lay_plans(tables, state, given, stage)
     if stage == "tail":
-        begin_tails(tables, state)
-        if state.phase == Phase.TAILS:
-            settle_tails(state)
-            begin_planning(tables, state)
+        seek_tails(tables, state)
     elif stage == "plan":
         begin_planning(tables, state)
     else:

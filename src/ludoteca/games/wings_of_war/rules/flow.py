@@ -60,10 +60,7 @@ def setup(tables: Tables, state: State, seats: int) -> None:
     state.turn = 1
     state.ending = 0
     state.winner = NONE
-    begin_tails(tables, state)
-    if state.phase == Phase.TAILS:
-        settle_tails(state)
-        begin_planning(tables, state)
+    seek_tails(tables, state)
 
 
 def waiting(tables: Tables, state: State) -> int:
@@ -232,6 +229,14 @@ def burn(tables: Tables, state: State, kind: int, journal: Journal) -> None:
     lose_destroyed(tables, state, journal)
     state.actor += 1
     state.phase = Phase.BURNING
+
+
+def seek_tails(tables: Tables, state: State) -> None:
+    """Look for tails as a game begins, or a position; unless somebody has to choose, all plan (WW-20, WW-29)."""
+    begin_tails(tables, state)
+    if state.phase == Phase.TAILS:
+        settle_tails(state)
+        begin_planning(tables, state)
 
 
 def begin_planning(tables: Tables, state: State) -> None:
