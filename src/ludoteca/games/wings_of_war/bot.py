@@ -1,22 +1,26 @@
 """What a sensible pilot does: chase, evade, keep on the table, fire; bombers find their target (WW-17).
 
-A battle that is not over promises its sides what they have lost less than others, and what the mission is about.
+What others may have planned is most often sensible too, else any legal plan (WW-29). A battle that is not over promises
+its sides what they have lost less than others, and what the mission is about.
 """
 
 from ludoteca.engine.runtime.chance import draw
 from ludoteca.engine.runtime.record_types import Numbers
 from ludoteca.games.wings_of_war.actions import KINDS
-from ludoteca.games.wings_of_war.cards import CARDS, MOST_CARDS, is_straight_or_stall
+from ludoteca.games.wings_of_war.cards import CARDS, MOST_CARDS, Card, is_stall, is_straight_or_stall
 from ludoteca.games.wings_of_war.events import Refusal
 from ludoteca.games.wings_of_war.outlook import AWAY, POWER, STEPS, flown, length_of, likely, planned, pose_of
 from ludoteca.games.wings_of_war.rules.firing import admits_fire, admits_rocket, offers_rocket, refuse_rocket
 from ludoteca.games.wings_of_war.rules.flight import climb_need
-from ludoteca.games.wings_of_war.rules.flyers import ROCKETS, asked_gun, asked_slot, is_balloon, is_flying
+from ludoteca.games.wings_of_war.rules.flyers import ROCKETS, any_of, asked_gun, asked_slot, is_balloon, is_flying
+from ludoteca.games.wings_of_war.rules.planning import card_refused, step_refused
 from ludoteca.games.wings_of_war.rules.winning import is_escorted, side_of_seat
 from ludoteca.games.wings_of_war.search import LEAST, drops, is_raiding, worth_of_card, worth_of_order
-from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase, State, Status, Tables
+from ludoteca.games.wings_of_war.state import HIDDEN, MOST_FLYERS, NONE, Flyer, Phase, State, Status, Tables
 
 SLIPS = 0.9                # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
+EPSILON = 20               # of 100 pilots have planned anything at all, the others what is sensible
+ALWAYS = 100
 NOISE = 12                  # hundredths of a card by which choices differ from day to day
 FAIR_PRIZE = 100           # of an enemy plane, in hundredths
 GOAL_PRIZE = 220           # of what the mission is about: a balloon, the bomber, a plane with bombs
@@ -279,3 +283,84 @@ def loss_of(tables: Tables, state: State, slot: int) -> int:
         loss = LANDED
     goal = is_balloon(tables, flyer) or is_escorted(tables, state, slot)
     return THE_GOAL * loss if goal else loss
+
+
+def imagine_plans(tables: Tables, state: State, done: int, at_random: int, generator: Numbers) -> None:
+    """Give every hidden plan cards that may be flown; what has been flown, or was shown, stays.
+
+    Of a hundred whole plans so many are laid `at_random`, the others by thinking.
+    """
+    for slot in range(state.crowd):
+        flyer = state.flyers[slot]
+        if flyer.tail == HIDDEN:
+            flyer.tail = any_of(flyer.quarry, generator)
+        hidden = False
+        for i in range(MOST_CARDS):
+            hidden = hidden or flyer.plan[i] == HIDDEN
+        if not hidden:
+            continue
+        for i in range(done, MOST_CARDS):
+            if flyer.plan[i] == HIDDEN:
+                flyer.plan[i] = NONE
+        if flyer.autonomous == 1:
+            flyer.plan[done] = draw_autonomous_card(flyer, generator)
+        elif state.phase == Phase.PLAN and at_random < ALWAYS and draw(generator, 100) >= at_random:
+            think_plan(tables, state, slot, generator)
+        else:
+            imagine_plan(tables, state, flyer, done, generator)
+
+
+def draw_autonomous_card(flyer: Flyer, generator: Numbers) -> int:
+    """Return what an autonomous plane may have drawn (WW-75, WW-77)."""
+    nth = draw(generator, 8)
+    if nth < 2:
+        return Card.STRAIGHT if flyer.rudder & 1 == 1 else Card.TURN_R
+    if nth < 4:
+        return Card.STRAIGHT if flyer.rudder & 2 == 2 else Card.TURN_L
+    return Card.STALL if nth == 4 else Card.STRAIGHT
+
+
+def think_plan(tables: Tables, state: State, slot: int, generator: Numbers) -> None:
+    """Lay the cards that a sensible pilot would lay, who did not know the other plans either."""
+    flyer = state.flyers[slot]
+    for i in range(MOST_CARDS):
+        fitting = fitting_cards(tables, state, flyer, 0, i)
+        flyer.plan[i] = choice_of_flight(tables, state, flyer.seat, slot, generator, fitting)
+
+
+def imagine_plan(tables: Tables, state: State, flyer: Flyer, done: int, generator: Numbers) -> None:
+    """Lay random cards for the manoeuvres that are still to come."""
+    for i in range(done, MOST_CARDS):
+        if flyer.plan[i] != NONE:
+            continue
+        fitting = fitting_cards(tables, state, flyer, done, i)
+        flyer.plan[i] = any_of(fitting, generator) if fitting != 0 else Card.STRAIGHT
+
+
+def fitting_cards(tables: Tables, state: State, flyer: Flyer, done: int, i: int) -> int:
+    """Return the mask of the cards that may stand at place i of a plan of which `done` cards have been flown."""
+    fitting = 0
+    for card in range(CARDS):
+        if fits(tables, state, flyer, done, i, card):
+            fitting |= 1 << card
+    return fitting
+
+
+def fits(tables: Tables, state: State, flyer: Flyer, done: int, i: int, card: int) -> bool:
+    """Say whether a card may stand at place i of a plan of which `done` cards have been flown (WW-30)."""
+    if done == 0:
+        return step_refused(tables, state, flyer, card) == Refusal.NONE
+    copies = tables.moves[tables.models[flyer.model].deck].copies[card]
+    for k in range(done):
+        if flyer.plan[k] == card:
+            copies -= 1
+    first = flyer.plan[done] if i > done else NONE
+    if first == card:
+        copies -= 1
+    if copies <= 0:
+        return False
+    if flyer.duty == 1 and i == MOST_CARDS - 1:
+        stalls = is_stall(flyer.plan[0]) or is_stall(flyer.plan[1])
+        if not stalls and not is_stall(card):
+            return False
+    return card_refused(tables, state, flyer, first, NONE, card) == Refusal.NONE

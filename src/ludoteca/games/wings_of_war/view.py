@@ -1,26 +1,64 @@
-"""What a seat may know, worlds that agree with it, and the view as numbers for learning."""
+"""What a seat may know, worlds that agree with it, and the view as numbers for learning.
 
+Cards that lie face down are drawn from all that are unseen, each as likely as the others, as far as they fit what was
+announced and leave a flyer in the air; where no try fits, the mildest are taken (WW-56). `bot.py` says what is planned.
+"""
+
+from ludoteca.engine.runtime.chance import draw
 from ludoteca.engine.runtime.record_types import Numbers, Tensor
 from ludoteca.engine.runtime.seats import has
-from ludoteca.games.wings_of_war.cards import MOST_CARDS, ONE
-from ludoteca.games.wings_of_war.imagine import ALWAYS, EPSILON, imagine_cards, imagine_plans, imagine_shots
+from ludoteca.games.wings_of_war.bot import ALWAYS, EPSILON, imagine_plans
+from ludoteca.games.wings_of_war.cards import (
+    DAMAGE_KINDS,
+    MOST_CARDS,
+    ONE,
+    Special,
+    Told,
+    goes_left,
+    goes_right,
+    is_stall,
+)
 from ludoteca.games.wings_of_war.rules.damage import (
     UNKNOWN,
     bonus_of,
     clear_harm,
     deck_of,
+    explosion_counts,
     felt_of,
+    is_destroyed,
     kind_of,
     packed,
+    reckon,
+    told_about,
     told_of,
     turn_of,
 )
-from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, owners
+from ludoteca.games.wings_of_war.rules.flyers import (
+    any_of,
+    asked_slot,
+    is_asked,
+    is_balloon,
+    is_flying,
+    is_silent,
+    owners,
+)
 from ludoteca.games.wings_of_war.rules.winning import turns_allowed
-from ludoteca.games.wings_of_war.state import HIDDEN, MOST_FLYERS, MOST_GUNS, NONE, Flyer, Phase, State, Status, Tables
+from ludoteca.games.wings_of_war.state import (
+    HIDDEN,
+    HOLD,
+    MOST_FLYERS,
+    MOST_GUNS,
+    NONE,
+    Flyer,
+    Phase,
+    State,
+    Status,
+    Tables,
+)
 
 PER_FLYER = 32
 OBSERVATION = 8 + MOST_FLYERS * PER_FLYER
+TRIES = 12
 
 
 def redact(tables: Tables, state: State, viewer: int) -> None:
@@ -106,6 +144,158 @@ def any_world(tables: Tables, state: State, viewer: int, generator: Numbers) -> 
     imagine_cards(tables, state, generator)
     imagine_plans(tables, state, flown(state), ALWAYS, generator)
     imagine_shots(tables, state, generator)
+
+
+def imagine_cards(tables: Tables, state: State, generator: Numbers) -> None:
+    """Fill all cards that lie face down: those of which something was announced first, they have the fewest ways."""
+    hidden = 0
+    for slot in range(state.crowd):
+        for i in range(state.flyers[slot].held):
+            card = state.flyers[slot].cards[i]
+            if kind_of(card) == UNKNOWN:
+                hidden |= 1 << slot
+                if told_of(card) != Told.NOTHING:
+                    fill_card(tables, state, slot, i, generator)
+    for slot in range(state.crowd):
+        if hidden >> slot & 1 == 1 and fill_flyer(tables, state, slot, generator) == 0:
+            fill_mildly(tables, state, slot)
+    if state.phase == Phase.FIRE:
+        spare_gunners(tables, state)
+
+
+def fill_flyer(tables: Tables, state: State, slot: int, generator: Numbers) -> int:
+    """Try to fill a flyer's unknown cards so that it still flies; return 1 if it does, 0 if no try has fitted."""
+    flyer = state.flyers[slot]
+    unknown = 0
+    for i in range(flyer.held):
+        if kind_of(flyer.cards[i]) == UNKNOWN:
+            unknown += 1
+    if unknown == 0:
+        reckon(tables, state, flyer)
+        return 1
+    for _ in range(TRIES):
+        for i in range(flyer.held):
+            if told_of(flyer.cards[i]) == Told.NOTHING:
+                if kind_of(flyer.cards[i]) != UNKNOWN:
+                    take_back(state, slot, i)
+                fill_card(tables, state, slot, i, generator)
+        reckon(tables, state, flyer)
+        if not is_destroyed(tables, flyer) and agrees_with_flight(flyer):
+            return 1
+    return 0
+
+
+def agrees_with_flight(flyer: Flyer) -> bool:
+    """Say whether what a plane has flown this turn agrees with a jammed rudder and a damaged engine (WW-60, WW-61)."""
+    stalls = flyer.autonomous == 1
+    for i in range(MOST_CARDS):
+        card = flyer.plan[i]
+        if (goes_right(card) and flyer.rudder & 1 == 1) or (goes_left(card) and flyer.rudder & 2 == 2):
+            return False
+        stalls = stalls or card < 0 or is_stall(card)
+    return stalls or flyer.duty == 0
+
+
+def take_back(state: State, slot: int, i: int) -> None:
+    """Put an imagined card back."""
+    flyer = state.flyers[slot]
+    card = flyer.cards[i]
+    state.pile[deck_of(card)][kind_of(card)] += 1
+    flyer.cards[i] = card - kind_of(card) + UNKNOWN
+
+
+def fill_card(tables: Tables, state: State, slot: int, i: int, generator: Numbers) -> None:
+    """Draw an unknown card from what is unseen and fits; from all of its deck if nothing does."""
+    card = state.flyers[slot].cards[i]
+    deck = deck_of(card)
+    total = 0
+    for kind in range(DAMAGE_KINDS):
+        if may_be(tables, state, slot, card, kind):
+            total += state.pile[deck][kind]
+    anything = total == 0
+    if anything:
+        for kind in range(DAMAGE_KINDS):
+            total += state.pile[deck][kind]
+    nth = draw(generator, total)
+    for kind in range(DAMAGE_KINDS):
+        if anything or may_be(tables, state, slot, card, kind):
+            nth -= state.pile[deck][kind]
+            if nth < 0:
+                put_card(state, slot, i, kind)
+                return
+
+
+def put_card(state: State, slot: int, i: int, kind: int) -> None:
+    """Say what an unknown card is."""
+    flyer = state.flyers[slot]
+    card = flyer.cards[i]
+    state.pile[deck_of(card)][kind] -= 1
+    flyer.cards[i] = card - UNKNOWN + kind
+
+
+def may_be(tables: Tables, state: State, slot: int, card: int, kind: int) -> bool:
+    """Say whether a card of which this much was announced may be of a kind (WW-59, WW-62, WW-63, WW-68)."""
+    flyer = state.flyers[slot]
+    felt = felt_of(card)
+    explodes = tables.special[kind] == Special.EXPLOSION and explosion_counts(tables, state, flyer, felt)
+    if explodes and state.options.soft_explosion == 0:
+        return False
+    return told_of(card) == told_about(tables, state, flyer, kind, felt)
+
+
+def fill_mildly(tables: Tables, state: State, slot: int) -> None:
+    """Give a flyer the unseen cards with the fewest points and no harm to engines and crew."""
+    flyer = state.flyers[slot]
+    for i in range(flyer.held):
+        card = flyer.cards[i]
+        if told_of(card) != Told.NOTHING:
+            continue
+        if kind_of(card) != UNKNOWN:
+            take_back(state, slot, i)
+        put_card(state, slot, i, mildest(tables, state, slot, flyer.cards[i]))
+    reckon(tables, state, flyer)
+
+
+def mildest(tables: Tables, state: State, slot: int, card: int) -> int:
+    """Return the kind that a card may be that does the least harm."""
+    best = NONE
+    least = 0
+    for kind in range(DAMAGE_KINDS):
+        if state.pile[deck_of(card)][kind] == 0:
+            continue
+        harm = tables.points[kind]
+        if tables.special[kind] in (Special.ENGINE, Special.CREW, Special.LEFT, Special.RIGHT):
+            harm += 20
+        if not may_be(tables, state, slot, card, kind):
+            harm += 100
+        if best == NONE or harm < least:
+            best = kind
+            least = harm
+    return best
+
+
+def spare_gunners(tables: Tables, state: State) -> None:
+    """Who is asked about fire can fire: where the imagined wounds deny it, milder cards are taken."""
+    for seat in range(state.seats):
+        if has(state.awaited, seat) and asked_slot(tables, state, seat) == NONE:
+            for slot in range(state.crowd):
+                if state.flyers[slot].seat == seat and is_flying(state, slot):
+                    fill_mildly(tables, state, slot)
+
+
+def imagine_shots(tables: Tables, state: State, generator: Numbers) -> None:
+    """Whoever has declared fire face down has most likely fired at somebody in sight (WW-49)."""
+    if state.phase != Phase.FIRE:
+        return
+    for slot in range(state.crowd):
+        flyer = state.flyers[slot]
+        for gun in range(MOST_GUNS):
+            if flyer.aims[gun] == HIDDEN:
+                flyer.aims[gun] = HOLD
+                if flyer.targets[gun] != 0 and not is_silent(tables, flyer, gun):
+                    flyer.aims[gun] = any_of(flyer.targets[gun], generator)
+            elif not has(state.awaited, flyer.seat) and is_asked(tables, state, slot, gun):
+                flyer.aims[gun] = HOLD     # it was not asked: in truth its gunner is out, or its pilot busy
 
 
 def observe(tables: Tables, state: State, viewer: int, tensor: Tensor) -> None:
