@@ -1,20 +1,36 @@
-"""What is drawn of planes and balloons, as plain values; all of it is taken from the view alone."""
+"""Planes and balloons: what is drawn of them, as plain values, what each has suffered, and what its owner is asked.
+
+All of it is taken from the view alone.
+"""
 
 import math
 from collections.abc import Sequence
 
+from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.kept import MadeOf, content_of, kept
 from ludoteca.engine.game.reader import Facts, Reader
+from ludoteca.engine.runtime.seats import CHANCE, members
 from ludoteca.engine.texts.words import Message
+from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, Special, is_dive
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of
 from ludoteca.games.wings_of_war.rules.flight import COUNTERS, climb_need, gains_counter, height_after, height_of
-from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
+from ludoteca.games.wings_of_war.rules.flow import waiting
+from ludoteca.games.wings_of_war.rules.flyers import asked_slot, is_balloon, is_flying
 from ludoteca.games.wings_of_war.rules.geometry import across, along
-from ludoteca.games.wings_of_war.state import DEGREES, MOST_GUNS, NONE, Flyer, State, Status, Tables
+from ludoteca.games.wings_of_war.state import DEGREES, MOST_GUNS, NONE, Flyer, Phase, State, Status, Tables
 from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
-from ludoteca.games.wings_of_war.table.names import camp, capital, farewell, name_context, plane_id, plane_name
-from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, knows, seen_of, what_became
+from ludoteca.games.wings_of_war.table.names import (
+    camp,
+    capital,
+    damage_name,
+    farewell,
+    name_context,
+    plane_id,
+    plane_name,
+    short_name,
+)
+from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, knows, planned, seen_of, what_became
 
 AT_LEVEL = Message("Level {level}.")
 SIGNS = {
@@ -30,6 +46,25 @@ APART = 40                 # as near to each other labels would cover each other
 MOST_HURT = 3              # how much of the damage is drawn
 Spot = tuple[float, float]
 Stand = tuple[int, float, float, int]      # slot, place, heading
+WAITS = {
+    Phase.TAIL: Message("Turn {turn}: waiting for {people} to choose whom to tail."),
+    Phase.PLAN: Message("Turn {turn}: waiting for {people} to plan."),
+    Phase.ORDER: Message("Turn {turn}: waiting for {people} to reorder cards."),
+    Phase.DROP: Message("Turn {turn}: waiting for {people} to decide about bombs."),
+    Phase.FIRE: Message("Turn {turn}: waiting for {people} to decide about firing."),
+}
+CARDS_DRAWN = Message("Drawing cards…")
+OVER = Message("The game is over.")
+NONE_OF_IT = {
+    Phase.FIRE: Message("Hold fire"),
+    Phase.DROP: Message("Drop nothing"),
+    Phase.PLAN: Message("Leave the balloon up"),
+}
+SILENT = Message("This gun holds fire this phase.")
+KEEPS_BOMBS = Message("No bombs this phase.")
+STAYS_UP = Message("The balloon stays where it is.")
+SILENCE = {Phase.DROP: KEEPS_BOMBS, Phase.PLAN: STAYS_UP}
+DAMAGE_OF = Message("Damage {amount} of {most}")
 
 
 def height_of_table(tables: Tables, view: State) -> int:
@@ -231,3 +266,81 @@ def covered(spot: Spot, bodies: Sequence[Spot], taken: Sequence[Spot]) -> int:
 def base_of(flyer: Flyer) -> int:
     """Return which base a flyer stands on: 1, or 2 for the wide one."""
     return 1 if int(flyer.stand.half_width) < 3000 else 2
+
+
+def panel_fact(reader: Reader, drawn: Facts, asked: bool) -> Facts:
+    """Return what the viewer knows of one of its planes, as it is drawn and besides."""
+    tables, view, slot = reader.tables, reader.view, int(drawn["slot"])
+    flyer = view.flyers[slot]
+    model = tables.models[flyer.model]
+    return {
+        "slot": slot,
+        "asked": asked,
+        "sort": drawn["sort"],
+        "balloon": drawn["balloon"],
+        "name": title_of(reader, slot),
+        "known": drawn["known"],
+        "points": int(flyer.points),
+        "most": int(model.damage),
+        "level": int(flyer.level),
+        "climb": int(flyer.climb),
+        "need": int(climb_need(tables, view, flyer)) if view.options.altitude else 0,
+        "cards": damage_cards(tables, view, slot),
+        "plan": [step["card"] for step in course_of(tables, view, slot, planned(view, slot))],
+        "signs": signs_of(view, flyer),
+        "damage": reader(DAMAGE_OF, amount=int(flyer.points), most=int(model.damage)),
+        "says": drawn["says"],
+    }
+
+
+def signs_of(view: State, flyer: Flyer) -> list[tuple[str, int]]:
+    """Return the signs of what hinders a flyer and of what it carries, each with a number or 0."""
+    jams = max(int(flyer.jams[gun]) for gun in range(MOST_GUNS))
+    found = [("flame", int(flyer.flames)), ("smoke", int(flyer.no_tail)), ("jam", jams),
+             ("rudder-r", -int(flyer.rudder & 1)), ("rudder-l", -(int(flyer.rudder) >> 1 & 1)),
+             ("engine", int(flyer.engines_lost)), ("crew", int(flyer.wounds)), ("bombs", int(flyer.bombs)),
+             ("rocket", int(flyer.rockets) if view.options.rockets else 0)]
+    return [(sign, max(0, amount)) for sign, amount in found if amount]
+
+
+def title_of(reader: Reader, slot: int) -> str:
+    """Return how its owner calls a plane."""
+    return capital(short_name(reader.say, name_context(reader.tables, reader.view)[slot]))
+
+
+def slot_asked(reader: Reader) -> int:
+    """Return the flyer that the reader is asked about, NONE if it is asked nothing."""
+    return int(asked_slot(reader.tables, reader.view, reader.seat)) if reader.seat >= 0 else NONE
+
+
+def prompt(reader: Reader) -> str:
+    """Return who is awaited and why, or that cards are drawn, or that all is over."""
+    awaited = int(waiting(reader.tables, reader.view))
+    if awaited == CHANCE:
+        return reader(CARDS_DRAWN)
+    if reader.view.phase == Phase.OVER:
+        return reader(OVER)
+    people = reader.say.all_of(reader.names[other] for other in members(awaited))
+    return reader(WAITS[Phase(int(reader.view.phase))], turn=int(reader.view.turn), people=people)
+
+
+def label_none(reader: Reader) -> str:
+    """Return what it means to do nothing: no fire, no bombs, no winch."""
+    return reader(NONE_OF_IT.get(Phase(int(reader.view.phase)), NONE_OF_IT[Phase.FIRE]))
+
+
+def preview_none(reader: Reader) -> Preview | None:
+    """Return what comes of doing nothing."""
+    if slot_asked(reader) == NONE:
+        return None
+    return Preview((), reader(SILENCE.get(Phase(int(reader.view.phase)), SILENT)))
+
+
+def label_damage(reader: Reader, kind: int) -> str:
+    """Return which damage card is drawn (WW-56)."""
+    return capital(damage_name(reader.say, reader.tables, kind))
+
+
+def label_reserved(reader: Reader, number: int) -> str:
+    """Return the name of what stands for nothing."""
+    return KINDS.names[KINDS["reserved"].number(number)]

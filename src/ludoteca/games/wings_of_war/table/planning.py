@@ -1,11 +1,13 @@
-"""Planning: what is asked, how cards are called, and where they lead (WW-29 .. WW-36)."""
+"""Planning and tailing: what is asked, how cards and orders are called, where they lead, the hand (WW-20 .. WW-36)."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.wings_of_war.cards import MOST_CARDS, Edge, is_dive
+from ludoteca.games.wings_of_war.actions import KINDS
+from ludoteca.games.wings_of_war.cards import CARD_NAMES, MOST_CARDS, Card, Edge, is_dive, nth_of
 from ludoteca.games.wings_of_war.rules.flight import (
     COUNTERS,
     climb_need,
@@ -16,13 +18,15 @@ from ludoteca.games.wings_of_war.rules.flight import (
 )
 from ludoteca.games.wings_of_war.rules.flyers import is_steep
 from ludoteca.games.wings_of_war.rules.planning import does_duty
-from ludoteca.games.wings_of_war.state import NONE, Crash, Flyer, Phase
-from ludoteca.games.wings_of_war.table.asked import slot_asked
+from ludoteca.games.wings_of_war.rules.tailing import has_orders
+from ludoteca.games.wings_of_war.state import NONE, Crash, Flyer, Phase, State
 from ludoteca.games.wings_of_war.table.drawing import Pose
-from ludoteca.games.wings_of_war.table.flyers import course_of, place_after
+from ludoteca.games.wings_of_war.table.flyers import course_of, place_after, slot_asked
 from ludoteca.games.wings_of_war.table.names import WAYS, capital, card_name, name_context, plane_name, short_name
 
 WINCH = Message("{actor}: lower it a level, or leave it up?")
+LOWER = Message("Lower the balloon")
+COMES_DOWN = Message("The balloon comes down to level {level}.")
 CHOOSE = (
     Message("Turn {turn}, {plane}: plan your first card of three."),
     Message("Turn {turn}, {plane}: plan your second card of three."),
@@ -52,6 +56,33 @@ LEAVES = {
     Edge.EAST: Message("Careful: it would fly off the eastern edge and be out of the game."),
     Edge.WEST: Message("Careful: it would fly off the western edge and be out of the game."),
 }
+WHOM = Message("{actor} is behind several enemies. Tail which one?")
+WHICH_ORDER = Message("Phase {phase}: {other} shows {card}. What order will your {plane} fly its cards in?")
+ONLY_ORDER = Message("Phase {phase}: {other} shows {card}. Your {plane} can fly its cards only as planned; "
+                     "nobody else knows.")
+AS_PLANNED = Message("As planned: {cards}")
+FLY_TWO = Message("First {first}, then {second}")
+FLY_THREE = Message("First {first}, then {second}, then {third}")
+TAIL_IT = Message("Tail {other}")
+NEXT_ENDS_AT = Message("Next phase: level {level}.")
+SEES_CARD = Message("Before phases 1 and 2 you see its next card, then you may reorder yours.")
+SHORT = {                  # names of cards as they fit below their pictures
+    Card.STRAIGHT: Message("Straight"), Card.TURN_R: Message("Turn"), Card.TURN_L: Message("Turn"),
+    Card.SHARP_R: Message("Sharp"), Card.SHARP_L: Message("Sharp"), Card.SLIP_R: Message("Sideslip"),
+    Card.SLIP_L: Message("Sideslip"), Card.WIDE_R: Message("Wide"), Card.WIDE_L: Message("Wide"),
+    Card.STALL: Message("Stall"), Card.IMMELMANN: Message("Immelmann"), Card.CLIMB: Message("Climb"),
+    Card.DIVE: Message("Dive"), Card.PIVOT_R: Message("Pivot"), Card.PIVOT_L: Message("Pivot"),
+    Card.STALL_EASY: Message("Stall"), Card.SLIP_R_STEEP: Message("Sideslip"), Card.SLIP_L_STEEP: Message("Sideslip"),
+    Card.DIVE_SHORT: Message("Dive"),
+}
+ROW = (                    # cards as they lie in the hand: from left to right as they lead
+    Card.SHARP_L, Card.PIVOT_L, Card.TURN_L, Card.WIDE_L, Card.SLIP_L, Card.SLIP_L_STEEP, Card.STRAIGHT,
+    Card.SLIP_R, Card.SLIP_R_STEEP, Card.WIDE_R, Card.TURN_R, Card.PIVOT_R, Card.SHARP_R,
+    Card.STALL, Card.STALL_EASY, Card.IMMELMANN, Card.CLIMB, Card.DIVE, Card.DIVE_SHORT,
+)
+CARD_SAID = Message("{card}, {amount} left", "{card}, {amount} left")
+STEEP_SAID = Message("{card}, steep, {amount} left", "{card}, steep, {amount} left")
+NOTHING_YET = Message("nothing yet")
 
 
 def prompt_plan(reader: Reader) -> str:
@@ -171,3 +202,126 @@ def step_marks(nth: int, step: Facts) -> tuple[Mark, ...]:
 def arc_mark(end: Pose) -> Mark:
     """Lay the arcs of the guns where a step ends."""
     return Mark("ghost-arc", "transform", str(end))
+
+
+def label_winch(reader: Reader) -> str:
+    """Return that the balloon is lowered (WW-82)."""
+    return reader(LOWER)
+
+
+def preview_winch(reader: Reader) -> Preview | None:
+    """Return to which level the balloon comes down (WW-82)."""
+    slot = slot_asked(reader)
+    return None if slot == NONE else Preview((), reader(COMES_DOWN, level=int(reader.view.flyers[slot].level) - 1))
+
+
+def prompt_tail(reader: Reader) -> str:
+    """Ask whom a plane tails that is behind several (WW-22)."""
+    plane = short_name(reader.say, name_context(reader.tables, reader.view)[slot_asked(reader)])
+    return reader(WHOM, actor=capital(plane))
+
+
+def prompt_order(reader: Reader) -> str:
+    """Show the card of the plane that is tailed, and ask in which order the tailer flies its own (WW-23)."""
+    view, slot = reader.view, slot_asked(reader)
+    who, target = name_context(reader.tables, view), int(view.flyers[slot].tail)
+    card = card_name(reader.say, int(view.flyers[target].plan[view.manoeuvre - 1]))
+    other = plane_name(reader.say, reader.names, who[target])
+    plane = short_name(reader.say, who[slot])
+    if not has_orders(reader.tables, view, slot):
+        return reader(ONLY_ORDER, phase=int(view.manoeuvre), other=other, card=card, plane=plane)
+    return reader(WHICH_ORDER, phase=int(view.manoeuvre), other=other, card=card, plane=plane)
+
+
+def label_tail(reader: Reader, target: int) -> str:
+    """Return whom a plane tails (WW-22)."""
+    who = name_context(reader.tables, reader.view)
+    if target >= len(who):
+        return KINDS.names[KINDS["tail"].number(target)]
+    return reader(TAIL_IT, other=plane_name(reader.say, reader.names, who[target]))
+
+
+def preview_tail(reader: Reader, target: int) -> Preview | None:
+    """Draw the line to whom a plane tails, and say what that brings (WW-23)."""
+    if slot_asked(reader) == NONE:
+        return None
+    return Preview((Mark(f"sight-{target}", "+class", "seen"),), reader(SEES_CARD))
+
+
+def label_order(reader: Reader, order: int) -> str:
+    """Return in which order the cards that are left are flown (WW-23)."""
+    view, slot = reader.view, slot_asked(reader)
+    if slot == NONE or view.phase != Phase.ORDER or order >= orders(view):
+        return KINDS.names[KINDS["order"].number(order)]
+    cards = [card_name(reader.say, card) for card in cards_left(view, slot, order)]
+    then = reader(FLY_TWO, first=cards[0], second=cards[1]) if len(cards) == 2 else \
+        reader(FLY_THREE, first=cards[0], second=cards[1], third=cards[2])
+    return then if order else reader(AS_PLANNED, cards=", ".join(cards))
+
+
+def orders(view: State) -> int:
+    """Return in how many orders the cards that are left may lie: three before the first manoeuvre, then two (WW-24)."""
+    return 6 if view.manoeuvre == 1 else 2
+
+
+def cards_left(view: State, slot: int, order: int) -> list[int]:
+    """Return the cards of a plan that are left, in an order."""
+    done = int(view.manoeuvre) - 1
+    remaining = MOST_CARDS - done
+    plan = view.flyers[slot].plan
+    return [int(plan[done + nth_of(order, remaining, nth)]) for nth in range(remaining)]
+
+
+def preview_order(reader: Reader, order: int) -> Preview | None:
+    """Draw the whole way that the remaining cards lead in another order."""
+    slot = slot_asked(reader)
+    if slot == NONE:
+        return None
+    view = reader.view
+    cards = cards_left(view, slot, order)
+    steps = course_of(reader.tables, view, slot, cards)
+    marks = [mark for nth, step in enumerate(steps) for mark in step_marks(nth, step)]
+    said = [landing_in_words(reader, slot, cards[:1]) if lands(steps[0]) else
+            reader(NEXT_ENDS_AT, level=steps[0]["level"]) if view.options.altitude else reader(REACHES)]
+    said += [reader(LEAVES[Edge(step["leaves"])]) for step in steps if step["leaves"] != NONE][:1]
+    return Preview((Mark("courses", "+class", "aside"), *marks, arc_mark(steps[0]["end"]),
+                  Mark("ghost-arc", "+class", "seen")), " ".join(said))
+
+
+@cache
+def drawing(card: int) -> str:
+    """Return how a card's drawing is called."""
+    return CARD_NAMES[card].replace("-", "_")
+
+
+def slot_facts(reader: Reader, slot: int) -> list[Facts]:
+    """Return the three places of the plan."""
+    laid = [int(card) for card in reader.view.flyers[slot].plan]
+    first = laid.index(NONE) if NONE in laid else MOST_CARDS
+    return [{"nth": nth + 1, "drawing": drawing(card) if card >= 0 else "", "next": nth == first,
+             "said": capital(card_name(reader.say, card)) if card >= 0 else reader(NOTHING_YET)}
+            for nth, card in enumerate(laid)]
+
+
+def card_facts(reader: Reader, slot: int) -> list[Facts]:
+    """Return the cards of the deck of the plane that is being planned for."""
+    tables = reader.tables
+    flyer = reader.view.flyers[slot]
+    copies = tables.moves[tables.models[flyer.model].deck].copies
+    laid = [int(card) for card in flyer.plan]
+    found = []
+    for card in ROW:
+        if copies[card] == 0:
+            continue
+        left, steep = int(copies[card]) - laid.count(card), bool(is_steep(tables, flyer, card))
+        said = reader(STEEP_SAID if steep else CARD_SAID, card=capital(card_name(reader.say, card)), amount=left)
+        found.append({"action": KINDS["manoeuvre"].number(card), "drawing": drawing(card), "name": reader(SHORT[card]),
+                      "said": said, "left": left, "steep": steep})
+    return found
+
+
+def order_facts(reader: Reader, slot: int) -> list[Facts]:
+    """Return the orders in which the remaining cards may be flown."""
+    view = reader.view
+    return [{"action": KINDS["order"].number(order), "drawings": [*map(drawing, cards_left(view, slot, order))]}
+            for order in range(orders(view))]
