@@ -13,7 +13,6 @@ from ludoteca.games import folder_names, game_names, load_game
 MOST_OF_A_GAME = 32        # files of Python, besides `__init__.py`
 LARGER = {
     "above_and_below": 35,     # a book of encounters is read and hidden beside what other games have
-    "wings_of_war": 47,        # the geometry of planes and shots is a part of the rules, and a large one
 }
 # percent of the lines of Python, over all games, that do not run compiled; 34.8 before the stage, which draws more, and
 # 35.4 before books were told to their ends, which is read and checked but never played
