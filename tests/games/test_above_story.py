@@ -85,6 +85,20 @@ def test_nothing_that_comes_later_is_on_the_page():
     assert read[Phase.X_OPTION] and read[Phase.X_EXERT]
 
 
+def test_a_page_begins_with_who_reads_where_it_has_no_number():
+    """Paragraphs that follow another have none, and their first line began with a dot."""
+    pages = template("above_and_below/cards.html").module
+    begun: Counter[bool] = Counter()
+    for match in explorers(3, "heads 4", 300):
+        if match.state.phase != Phase.X_OPTION:
+            continue
+        follows = bool(match.state.paragraph >= match.tables[0]["entries"])
+        begun[follows] += 1
+        line = str(pages.page(match.view(0).scene(SAY)["story"])).strip().partition("</p>")[0]
+        assert ("Encounter" in line) != follows and not line.partition(">")[2].startswith((" ", "·"))
+    assert begun[True] and begun[False]
+
+
 @pytest.mark.parametrize("visible", ["reader", "all"])
 def test_who_may_know_rewards_sees_them(visible):
     shown = 0
