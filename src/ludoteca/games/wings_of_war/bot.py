@@ -19,8 +19,8 @@ from ludoteca.games.wings_of_war.search import LEAST, drops, is_raiding, worth_o
 from ludoteca.games.wings_of_war.state import HIDDEN, MOST_FLYERS, NONE, Flyer, Phase, State, Status, Tables
 
 SLIPS = 0.9                # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
-EPSILON = 20               # of 100 pilots have planned anything at all, the others what is sensible
-ALWAYS = 100
+SOME_AT_RANDOM = 20        # of 100 imagined plans hold any cards that may be flown, the others sensible ones
+ALL_AT_RANDOM = 100
 NOISE = 12                  # hundredths of a card by which choices differ from day to day
 FAIR_PRIZE = 100           # of an enemy plane, in hundredths
 GOAL_PRIZE = 220           # of what the mission is about: a balloon, the bomber, a plane with bombs
@@ -304,7 +304,7 @@ def imagine_plans(tables: Tables, state: State, done: int, at_random: int, gener
                 flyer.plan[i] = NONE
         if flyer.autonomous == 1:
             flyer.plan[done] = draw_autonomous_card(flyer, generator)
-        elif state.phase == Phase.PLAN and at_random < ALWAYS and draw(generator, 100) >= at_random:
+        elif state.phase == Phase.PLAN and at_random < ALL_AT_RANDOM and draw(generator, ALL_AT_RANDOM) >= at_random:
             think_plan(tables, state, slot, generator)
         else:
             imagine_plan(tables, state, flyer, done, generator)

@@ -7,7 +7,7 @@ announced and leave a flyer in the air; where no try fits, the mildest are taken
 from ludoteca.engine.runtime.chance import draw
 from ludoteca.engine.runtime.record_types import Numbers, Tensor
 from ludoteca.engine.runtime.seats import has
-from ludoteca.games.wings_of_war.bot import ALWAYS, EPSILON, imagine_plans
+from ludoteca.games.wings_of_war.bot import ALL_AT_RANDOM, SOME_AT_RANDOM, imagine_plans
 from ludoteca.games.wings_of_war.cards import (
     DAMAGE_KINDS,
     MOST_CARDS,
@@ -135,14 +135,14 @@ def hide_declarations(tables: Tables, state: State, flyer: Flyer) -> None:
 def determinize(tables: Tables, state: State, viewer: int, generator: Numbers) -> None:
     """Deal the unseen damage cards, and give plans and declarations that lie face down a likely content."""
     imagine_cards(tables, state, generator)
-    imagine_plans(tables, state, flown(state), EPSILON, generator)
+    imagine_plans(tables, state, flown(state), SOME_AT_RANDOM, generator)
     imagine_shots(tables, state, generator)
 
 
 def any_world(tables: Tables, state: State, viewer: int, generator: Numbers) -> None:
     """The same, but nobody thinks about the plans: they are any that may be flown."""
     imagine_cards(tables, state, generator)
-    imagine_plans(tables, state, flown(state), ALWAYS, generator)
+    imagine_plans(tables, state, flown(state), ALL_AT_RANDOM, generator)
     imagine_shots(tables, state, generator)
 
 
