@@ -24,6 +24,7 @@ KEY ?=
 SHARE ?= 0.1
 VENV := .venv
 READY := $(VENV)/.ready
+PLAYS := $(VENV)/.plays
 BENCH := .venv-bench
 BENCH_READY := $(BENCH)/.ready
 SITE := .venv-site
@@ -43,7 +44,8 @@ help:
 
 setup: $(READY)
 
-play: $(READY)
+# A first game does not wait for what only tests and linters need.
+play: $(PLAYS)
 	$(VENV)/bin/ludoteca serve $(ARGS)
 
 # Some images ask Python to keep no compiled modules. Tests start it some hundred times, so here it does.
@@ -116,12 +118,21 @@ soak: $(READY)
 
 $(READY): requirements/lock.txt pyproject.toml .ci/venv
 	.ci/venv $(VENV) requirements/lock.txt
+	touch $(PLAYS) $@
+
+PLAYED_WITH := requirements/serve.txt requirements/study.txt requirements/build.txt
+$(PLAYS): $(PLAYED_WITH) pyproject.toml .ci/venv
+	.ci/venv $(VENV) $(PLAYED_WITH)
+	touch $@
 
 $(BENCH_READY): requirements/lock.txt requirements/bench.txt pyproject.toml .ci/venv
 	.ci/venv $(BENCH) requirements/lock.txt requirements/bench.txt
+	touch $@
 
 $(SITE_READY): requirements/serve.txt requirements/build.txt requirements/site.txt pyproject.toml .ci/venv
 	.ci/venv $(SITE) requirements/serve.txt requirements/build.txt requirements/site.txt
+	touch $@
 
 $(CLUSTER_READY): requirements/lock.txt requirements/cluster.txt pyproject.toml .ci/venv
 	.ci/venv $(CLUSTER) requirements/lock.txt requirements/cluster.txt
+	touch $@

@@ -1,5 +1,5 @@
-"""Writes the parts of the lock that a server is made of: `serve.txt` to run it, `telemetry.txt` to trace it as well,
-`build.txt` to make its wheel.
+"""Writes the parts of the lock that need no tools of ours: `serve.txt` to run a server, `telemetry.txt` to trace it as
+well, `study.txt` to rate bots and draw reports, `build.txt` to make the wheel.
 
     python .ci/lock_parts.py            writes them beside the lock
     python .ci/lock_parts.py --check    ends with 1 where one differs from what it would be
@@ -32,6 +32,7 @@ def wanted(project: dict) -> dict[str, tuple[str, list[str]]]:
     return {
         "serve.txt": ("run a server, with SQLite or Postgres", serving),
         "telemetry.txt": ("send traces, besides serve.txt", extras["telemetry"]),
+        "study.txt": ("rate bots and draw reports, besides serve.txt", extras["rating"] + extras["report"]),
         "build.txt": ("make the wheel", project["build-system"]["requires"]),
     }
 

@@ -28,6 +28,23 @@ def test_a_part_has_what_its_packages_need_in_turn():
     assert len(found) > 8 and found - locked == set()
 
 
+def test_a_first_game_waits_for_no_tools_of_ours():
+    """`make play` sets up what a table and a tournament import, and `make test` what is in the whole lock."""
+    wanted = {of: set(re.findall(r"requirements/(\w+)\.txt", without_set_up(of))) for of in ("play", "test")}
+    assert wanted == {"play": {"serve", "study", "build"}, "test": {"lock"}}
+    text = "".join((ROOT / f"requirements/{name}.txt").read_text("utf-8") for name in wanted["play"])
+    ours = ("pytest", "mypy", "ruff", "oxlint", "playwright", "hypothesis")
+    pinned = re.findall(r"^([\w.-]+)==", text, re.MULTILINE)
+    assert {"uvicorn", "numba", "matplotlib", "openskill", "setuptools"} < set(pinned)
+    assert not any(each.startswith(ours) for each in pinned)
+
+
+def without_set_up(target):
+    """Return what `make` would do for a target where nothing has been set up."""
+    asked = ["make", "--dry-run", "-C", ROOT, target, "VENV=.venv-nowhere"]
+    return subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+
+
 def test_what_sends_traces_is_a_part_by_itself_and_goes_with_a_servers():
     """Both are installed together: what is in both is the same, and all that is imported is in one of them."""
     code = ("import sys; from ludoteca.table.tracing.collector import Collector; Collector('x', '1');"
