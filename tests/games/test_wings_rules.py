@@ -165,6 +165,14 @@ def test_no_step_of_a_turn_comes_after_more_phases_than_it_can(stage, manoeuvre,
                       "expect": {"turn": 1}}, "here"))
 
 
+@pytest.mark.parametrize("stage", ["turn-r", 3, ["tail"]])
+def test_a_stage_that_is_none_is_refused_with_those_there_are(stage):
+    content = {"title": "", "game": GAME.name, "seats": 2, "rules": ["WW-17"], "position": {"stage": stage},
+               "expect": {"turn": 1}}
+    with pytest.raises(ScenarioError, match=r"position.stage: there is no .*; there are turn, tail, plan, move"):
+        set_up(parse(content, "here"))
+
+
 @pytest.mark.parametrize(("plan", "lost", "flown", "stands"), [
     (["straight", "turn-r", "straight"], 1, 0, False),
     (["dive", "stall", "straight"], 1, 0, False),         # two steep ones in a row: the stall becomes a straight

@@ -1,6 +1,6 @@
 """A scenario's position, read field by field: whatever is not as it must be is refused with the name of its key."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ludoteca.engine.texts.errors import ScenarioError
@@ -35,9 +35,11 @@ class Given:
     def each(self, key: str, count: int, default: Any = None) -> list[Any]:
         """Return a field that has an entry for each seat, or for each of `count` pieces in seat order."""
         value = self.value(key, [default] * int(count))
-        if not isinstance(value, list) or len(value) != count:
-            raise ScenarioError(f"position.{key}: expected a list of {count} entries, in seat order")
-        return value
+        return listed(key, value, int(count), int(count), f"expected a list of {count} entries, in seat order")
+
+    def entries(self, key: str, count: int) -> Iterator[tuple[int, Any]]:
+        """Yield the entries of such a field that are given, each after its place; None stands for one that is not."""
+        return ((place, value) for place, value in enumerate(self.each(key, count)) if value is not None)
 
     def wholes(self, key: str, count: int, default: int, low: int, high: int) -> list[int]:
         """Return such a field of whole numbers."""
@@ -46,6 +48,11 @@ class Given:
     def numbers(self, key: str, known: Sequence[str], default: Sequence[str] = ()) -> list[int]:
         """Return a list of names as their places in `known`."""
         return numbers_of(key, self.value(key, list(default)), known)
+
+
+def repeated(names: Sequence[str], counts: Sequence[int]) -> list[str]:
+    """Return each name as often as it is counted: how `describe` writes cards of which a state holds numbers."""
+    return [name for name, count in zip(names, counts, strict=True) for _ in range(int(count))]
 
 
 def whole_number(key: str, value: Any, low: int, high: int) -> int:
@@ -57,6 +64,18 @@ def whole_number(key: str, value: Any, low: int, high: int) -> int:
     """
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise ScenarioError(f"position.{key}: {value!r} must be a whole number from {low} to {high}")
+    return value
+
+
+def listed(key: str, value: Any, least: int, most: int, wrong: str) -> list[Any]:
+    """Return a list of the field `key`; `wrong` tells what it must be.
+
+    Raises:
+        ScenarioError: it is none, or has fewer or more entries.
+
+    """
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        raise ScenarioError(f"position.{key}: {wrong}")
     return value
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ludoteca.engine.game.positions import Given, numbers_of, whole_number
-from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.game.positions import Given, number_of, numbers_of, repeated, whole_number
+from ludoteca.engine.runtime.chance import generator, pick
 from ludoteca.engine.runtime.record_types import Numbers
 from ludoteca.engine.runtime.seats import bit
 from ludoteca.engine.texts.errors import ScenarioError
@@ -36,11 +36,11 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
         "storm": bool(view.storm),
         "space": [int(balloon.space) for balloon in players],
         "points": [int(balloon.points) for balloon in players],
-        "hand": [card_list(balloon.hand) for balloon in players],
+        "hand": [repeated(CARD_NAMES, balloon.hand) for balloon in players],
         "hand_size": [int(balloon.hand_size) for balloon in players],
-        "pile": [card_list(balloon.pile) for balloon in players],
+        "pile": [repeated(CARD_NAMES, balloon.pile) for balloon in players],
         "pile_size": [int(balloon.pile_size) for balloon in players],
-        "discard": [card_list(gone_cards(tables, balloon)) for balloon in players],
+        "discard": [repeated(CARD_NAMES, gone_cards(tables, balloon)) for balloon in players],
         "chosen": [slot_name(balloon.chosen) for balloon in players],
         "card": [slot_name(balloon.card) for balloon in players],
         "asleep": [bool(balloon.asleep) for balloon in players],
@@ -52,17 +52,12 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
         found |= {
             "baron_space": int(baron.space),
             "baron_points": int(baron.points),
-            "baron_pile": card_list(baron.pile),
+            "baron_pile": repeated(CARD_NAMES, baron.pile),
             "baron_next": slot_name(baron.chosen),
             "baron_card": slot_name(baron.card),
             "baron_asleep": bool(baron.asleep),
         }
     return found
-
-
-def card_list(counts: Sequence[int]) -> list[str]:
-    """Return the names of the cards counted, in the order of the kinds."""
-    return [name for name, count in zip(CARD_NAMES, counts, strict=True) for _ in range(int(count))]
 
 
 def gone_cards(tables: Tables, balloon: Balloon) -> list[int]:
@@ -153,8 +148,7 @@ def some_of(left: Sequence[int], number: int, fixed: Numbers) -> list[int]:
     left = list(left)
     counts = [0] * CARD_KINDS
     for _ in range(number):
-        nth = draw(fixed, sum(left))
-        kind = next(kind for kind in range(CARD_KINDS) if nth < sum(left[: kind + 1]))
+        kind = pick(fixed, left, CARD_KINDS)
         left[kind] -= 1
         counts[kind] += 1
     return counts
@@ -271,9 +265,9 @@ def lay_chosen(state: State, given: Given) -> None:
 
 def laid_cards(state: State, given: Given) -> Iterator[tuple[int, int]]:
     """Yield which seat has laid which kind of card, as `chosen` gives it."""
-    for seat, name in enumerate(given.each("chosen", state.seats)):
-        if name not in (None, "none"):
-            yield seat, counts_of([name], "chosen").index(1)
+    for seat, name in given.entries("chosen", state.seats):
+        if name != "none":
+            yield seat, number_of("chosen", name, CARD_NAMES)
 
 
 def show_cards(state: State, given: Given) -> None:
@@ -294,9 +288,9 @@ def show_cards(state: State, given: Given) -> None:
 
 def showings(state: State, given: Given, key: str) -> Iterator[tuple[int, int, int]]:
     """Yield who has shown whom which kind of card, as a field lists it."""
-    for seat, shown in enumerate(given.each(key, state.seats)):
-        for text in shown or []:
+    for seat, shown in given.entries(key, state.seats):
+        for text in shown:
             name, _, viewer = str(text).partition(" to ")
             if not viewer.isdigit() or int(viewer) >= state.seats or int(viewer) == seat:
                 raise ScenarioError(f"position.{key}: {text!r} must name a card and a seat: \"gas to 1\"")
-            yield seat, int(viewer), counts_of([name], key).index(1)
+            yield seat, int(viewer), number_of(key, name, CARD_NAMES)

@@ -6,8 +6,9 @@ The fields are listed in `docs/games/wings_of_war.md`; what belongs to a plane o
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludoteca.engine.game.positions import Given, number_of, whole_number
+from ludoteca.engine.game.positions import Given, listed, number_of, whole_number
 from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.runtime.seats import members
 from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games.wings_of_war.cards import (
     CARD_NAMES,
@@ -41,7 +42,6 @@ from ludoteca.games.wings_of_war.state import (
     MOST_FLYERS,
     MOST_GUNS,
     MOST_HELD,
-    MOST_SIDES,
     NONE,
     Flyer,
     Kind,
@@ -63,7 +63,9 @@ FLYER_FIELDS = ("plane", "side", "seat", "pose", "level", "climb", "last", "befo
 FIELDS = ("stage", "turn", "manoeuvre", "vp", "target_points", "pile", "discard", "falling", *FLYER_FIELDS)
 RUDDERS = ("free", "right", "left", "both")
 CARD_OR_NOT = ("none", *CARD_NAMES)
+HIGHEST = {"level": 3, "climb": 20, "bombs": 24, "load": 24, "rockets": 2, "flames": 3, "no_tail": 3}
 MOST_TURNS = 60
+USUAL_PLAN = ["straight", "stall", "straight"]
 PILOT_POINTS = 3           # a crew card with so many points wounds a two-seater's pilot
 
 
@@ -119,7 +121,7 @@ def slot_name(slot: int) -> int | str:
 
 def slots_of(mask: int) -> list[int]:
     """Return the numbers in a mask."""
-    return [slot for slot in range(MOST_FLYERS) if int(mask) >> slot & 1]
+    return list(members(int(mask)))
 
 
 def card_counts(counts: Sequence[int]) -> dict[str, int]:
@@ -147,30 +149,21 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
 
     """
     given = Given(position, FIELDS)
-    stage = stage_of(given)
+    sides, stages = int(state.sides), tuple(STAGES)
+    stage = stages[number_of("stage", given.value("stage", "tail"), stages)]
     state.turn = given.whole("turn", 1, 1, MOST_TURNS)
     state.manoeuvre = flown_at(stage, given)
     if given.has("plane"):
         bring_planes(tables, state, given)
     state.target_points = given.whole("target_points", 0, 0, 9999)
-    points = given.value("vp", [0] * int(state.sides))
-    if not isinstance(points, list) or len(points) != state.sides:
-        raise ScenarioError(f"position.vp: expected a list of {int(state.sides)} entries, by side")
-    for side, value in enumerate(points):
-        state.vp[side] = whole_number("vp", value, 0, 99)
+    points = listed("vp", given.value("vp", [0] * sides), sides, sides, f"expected a list of {sides} entries, by side")
+    state.vp[:sides] = [whole_number("vp", value, 0, 99) for value in points]
     place_flyers(tables, state, given)
+    tell_what_was(state, given)
     arrange_damage(tables, state, given)
     lay_piles(state, given)
     let_bombs_fall(state, given)
     begin(tables, state, given, stage)
-
-
-def stage_of(given: Given) -> str:
-    """Return where the position stands."""
-    stage = given.value("stage", "tail")
-    if stage not in STAGES:
-        raise ScenarioError(f"position.stage: there is no {stage!r}; there are {', '.join(STAGES)}")
-    return str(stage)
 
 
 def flown_at(stage: str, given: Given) -> int:
@@ -184,23 +177,19 @@ def flown_at(stage: str, given: Given) -> int:
 
 def bring_planes(tables: Tables, state: State, given: Given) -> None:
     """Replace the planes of the scenario by those given, with their poses and sides."""
-    names = given.value("plane")
-    if not isinstance(names, list) or not 2 <= len(names) <= MOST_FLYERS:
-        raise ScenarioError(f"position.plane: expected a list of 2 to {MOST_FLYERS} planes")
-    count = len(names)
+    names = listed("plane", given.value("plane"), 2, MOST_FLYERS, f"expected a list of 2 to {MOST_FLYERS} planes")
+    state.crowd = count = len(names)
     poses = given.each("pose", count)
-    sides = given.value("side", [0] + [1] * (count - 1) if state.sides == 2 else list(range(count)))
-    if not isinstance(sides, list) or len(sides) != count:
-        raise ScenarioError(f"position.side: expected a list of {count} entries")
-    state.crowd = count
+    usual = [0] + [1] * (count - 1) if state.sides == 2 else list(range(count))
+    sides = listed("side", given.value("side", usual), count, count, f"expected a list of {count} entries")
     for slot, name in enumerate(names):
         x, y, heading = pose_of(poses[slot], slot)
         model = number_of("plane", name, MODELS)
-        side = whole_number("side", sides[slot], 0, min(MOST_SIDES, int(state.sides)) - 1)
+        side = whole_number("side", sides[slot], 0, int(state.sides) - 1)
         flyer = state.flyers[slot]
         put(tables, flyer, model, side, x, y, heading)
         flyer.level = USUAL_LEVEL
-        flyer.autonomous = flyer.load = flyer.bombs = 0
+        flyer.load = flyer.bombs = 0
         flyer.rockets = ROCKETS if state.options.rockets == 1 and tables.models[model].guns else 0
     for slot in range(count, MOST_FLYERS):
         state.flyers[slot].status = Status.ABSENT
@@ -214,39 +203,39 @@ def bring_planes(tables: Tables, state: State, given: Given) -> None:
 
 def pose_of(value: Any, slot: int) -> tuple[int, int, int]:
     """Return a pose, or raise ScenarioError."""
-    if not isinstance(value, list) or len(value) != 3:
-        raise ScenarioError(f"position.pose: plane {slot} needs [x, y, heading]")
-    x, y = (whole_number("pose", each, -20000, 200000) for each in value[:2])
-    return x, y, whole_number("pose", value[2], 0, 359)
+    *place, heading = listed("pose", value, 3, 3, f"plane {slot} needs [x, y, heading]")
+    x, y = (whole_number("pose", each, -20000, 200000) for each in place)
+    return x, y, whole_number("pose", heading, 0, 359)
 
 
 def place_flyers(tables: Tables, state: State, given: Given) -> None:
     """Write what is public of every plane and balloon."""
     count = int(state.crowd)
-    poses = given.each("pose", count)
-    highest = {"level": 3, "climb": 20, "bombs": 24, "load": 24, "rockets": 2, "flames": 3, "no_tail": 3,
-               "seat": int(state.seats) - 1}
-    amounts = {name: given.each(name, count) for name in highest}
-    for slot in range(count):
-        flyer = state.flyers[slot]
-        if poses[slot] is not None and not given.has("plane"):
-            x, y, heading = pose_of(poses[slot], slot)
-            put(tables, flyer, int(flyer.model), int(flyer.side), x, y, heading)
-        for name, values in amounts.items():
-            if values[slot] is not None:
-                setattr(flyer, name, whole_number(name, values[slot], 0, highest[name]))
-        if amounts["bombs"][slot] is not None and amounts["load"][slot] is None:
+    if not given.has("plane"):
+        for slot, pose in given.entries("pose", count):
+            flyer = state.flyers[slot]
+            put(tables, flyer, int(flyer.model), int(flyer.side), *pose_of(pose, slot))
+    for name, most in {**HIGHEST, "seat": int(state.seats) - 1}.items():
+        for slot, value in given.entries(name, count):
+            setattr(state.flyers[slot], name, whole_number(name, value, 0, most))
+    for flyer, load in zip(state.flyers[:count], given.each("load", count), strict=True):
+        if load is None:
             flyer.load = max(int(flyer.load), int(flyer.bombs))
         flyer.bombs = min(int(flyer.bombs), int(flyer.load))
         if flyer.level == 0 and flyer.climb == 0:
             flyer.climb = 1
-        for name in ("last", "before"):
-            card = given.each(name, count)[slot]
-            if card is not None:
-                setattr(flyer, name, number_of(name, card, CARD_OR_NOT) - 1)
-        for name, most in (("jams", 3), ("streak", 99), ("aimed_at", MOST_FLYERS)):
-            for gun, value in enumerate((given.each(name, count)[slot] or [])[:MOST_GUNS]):
-                getattr(flyer, name)[gun] = whole_number(name, value, -1, most)
+
+
+def tell_what_was(state: State, given: Given) -> None:
+    """Write which cards every plane has flown last, which guns jam, and at whom they have fired."""
+    count = int(state.crowd)
+    for name in ("last", "before"):
+        for slot, card in given.entries(name, count):
+            setattr(state.flyers[slot], name, number_of(name, card, CARD_OR_NOT) - 1)
+    for name, most in (("jams", 3), ("streak", 99), ("aimed_at", MOST_FLYERS)):
+        for slot, values in given.entries(name, count):
+            for gun, value in enumerate((values or [])[:MOST_GUNS]):
+                getattr(state.flyers[slot], name)[gun] = whole_number(name, value, -1, most)
 
 
 def arrange_damage(tables: Tables, state: State, given: Given) -> None:
@@ -341,14 +330,11 @@ def lay_piles(state: State, given: Given) -> None:
 
 def let_bombs_fall(state: State, given: Given) -> None:
     """Write the bombs in the air: [x, y, heading, count, manoeuvres still to fall, reach, slot]."""
-    falling = given.value("falling", [])
-    if not isinstance(falling, list) or len(falling) > MOST_BOMBS:
-        raise ScenarioError(f"position.falling: expected a list of at most {MOST_BOMBS} bombs")
-    for b, values in enumerate(falling):
-        if not isinstance(values, list) or len(values) != 7:
-            raise ScenarioError("position.falling: a bomb is [x, y, heading, count, manoeuvres, reach, slot]")
+    wrong = f"expected a list of at most {MOST_BOMBS} bombs"
+    for b, values in enumerate(listed("falling", given.value("falling", []), 0, MOST_BOMBS, wrong)):
+        each = listed("falling", values, 7, 7, "a bomb is [x, y, heading, count, manoeuvres, reach, slot]")
+        numbers = [whole_number("falling", value, -50000, 250000) for value in each]
         bomb = state.bombs[b]
-        numbers = [whole_number("falling", value, -50000, 250000) for value in values]
         bomb.x, bomb.y, bomb.heading, bomb.count, bomb.steps, bomb.reach, bomb.slot = numbers
 
 
@@ -376,9 +362,7 @@ def lay_plans(tables: Tables, state: State, given: Given, stage: str) -> None:
         return
     for slot in range(count):
         flyer = state.flyers[slot]
-        cards = plans[slot] or ["straight", "stall", "straight"]
-        if not isinstance(cards, list) or len(cards) != MOST_CARDS:
-            raise ScenarioError("position.plan: a plan has three cards")
+        cards = listed("plan", plans[slot] or USUAL_PLAN, MOST_CARDS, MOST_CARDS, "a plan has three cards")
         if tables.models[flyer.model].guns > 0 and flyer.autonomous == 0:
             lay_plan(tables, state, flyer, [number_of("plan", card, CARD_NAMES) for card in cards])
             begun = state.manoeuvre > 0         # what has been flown stands as it is given
