@@ -3,7 +3,7 @@
 import hashlib
 import json
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -161,6 +161,22 @@ def shaped(content: dict[str, Any], shape: type[Shape], where: str) -> Shape:
         return msgspec.convert(content, shape)
     except msgspec.ValidationError as error:
         raise PackError(f"{where}: {error}") from None
+
+
+def entries(content: Mapping[str, Any], shape: type[Shape], names: Sequence[str], where: str) -> dict[str, Shape]:
+    """Return the entries of a table as structures, in the order of their names; `where` stands before a name.
+
+    Raises:
+        PackError: one is missing or too many, or does not have that shape.
+
+    """
+    for name in names:
+        if name not in content:
+            raise PackError(f"{where}{name} is missing")
+    for name in content:
+        if name not in names:
+            raise PackError(f"{where}{name} is too many; there are {', '.join(names)}")
+    return {name: shaped(content[name], shape, f"{where}{name}") for name in names}
 
 
 def _parse(file: Traversable) -> dict[str, Any]:

@@ -1,12 +1,12 @@
 """The file `decks.toml` of a pack: how far manoeuvre cards go, and how many of each are in a deck (WW-13, WW-14)."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal, TypeVar
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
-from ludoteca.engine.game.packs import Pack, shaped
+from ludoteca.engine.game.packs import Pack, entries
 from ludoteca.engine.texts.errors import PackError
 from ludoteca.games.wings_of_war.cards import Card
 from ludoteca.games.wings_of_war.table.names import MOVE_DECKS
@@ -36,7 +36,6 @@ Move = tuple[Far, Far, Annotated[int, Meta(ge=0, le=180)]]
 Moves = dict[Group, Move]
 Copies = Annotated[int, Meta(ge=0, le=MOST_COPIES)]
 Needed = Annotated[int, Meta(ge=1, le=MOST_COPIES)]
-Shape = TypeVar("Shape")
 
 
 class Cards(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
@@ -90,7 +89,7 @@ def read_decks(pack: Pack) -> list[tuple[Deck, Moves]]:
         for wrong in wrong_moves(moves):
             raise PackError(f"{where}speeds.{speed}.{wrong}")
     found = []
-    for name, deck in zip(MOVE_DECKS, entries(file.decks, Deck, MOVE_DECKS, f"{where}decks."), strict=True):
+    for name, deck in entries(file.decks, Deck, MOVE_DECKS, f"{where}decks.").items():
         if deck.speed and deck.speed not in file.speeds:
             raise PackError(f"{where}decks.{name}.speed: {deck.speed!r} is none of {', '.join(file.speeds)}")
         for wrong in wrong_moves(deck.moves):
@@ -117,27 +116,10 @@ def displacement(moves: Moves, group: str) -> Move | None:
 
 def write_decks(tables: Any, decks: list[tuple[Deck, Moves]]) -> None:
     """Write the decks into the tables; left cards are mirror images of right ones."""
-    for place, (deck, moves) in enumerate(decks):
-        into = tables.moves[place]
+    for into, (deck, moves) in zip(tables.moves, decks, strict=False):
         for group, cards in GROUPS.items():
             right, ahead, turn = displacement(moves, group) or (0, 0, 0)
             for card, copies, mirrored in zip(cards, deck.cards.of(group), (1, -1), strict=False):
                 into.copies[card] = copies
                 into.steep[card] = group in STEEP or group in deck.also_steep
                 into.dx[card], into.dy[card], into.turn[card] = mirrored * right, ahead, mirrored * turn
-
-
-def entries(content: Mapping[str, Any], shape: type[Shape], names: Sequence[str], where: str) -> list[Shape]:
-    """Return the entries as structures, in the order of their names.
-
-    Raises:
-        PackError: one is missing or too many, or does not have that shape.
-
-    """
-    for name in names:
-        if name not in content:
-            raise PackError(f"{where}{name} is missing")
-    for name in content:
-        if name not in names:
-            raise PackError(f"{where}{name} is too many; there are {', '.join(names)}")
-    return [shaped(content[name], shape, f"{where}{name}") for name in names]

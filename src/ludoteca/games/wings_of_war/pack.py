@@ -4,7 +4,7 @@
 the ground (WW-33, WW-79 .. WW-90).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Annotated, Any, Literal
 
@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
-from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.game.packs import Pack, entries
 from ludoteca.engine.runtime.record_types import blank
 from ludoteca.engine.texts.errors import PackError
 from ludoteca.games.wings_of_war.cards import (
@@ -29,7 +29,7 @@ from ludoteca.games.wings_of_war.cards import (
     TARGET_WIDTH,
     Special,
 )
-from ludoteca.games.wings_of_war.decks import entries, read_decks, write_decks
+from ludoteca.games.wings_of_war.decks import read_decks, write_decks
 from ludoteca.games.wings_of_war.options import FLEET, MISSIONS, PLANES_OF_SIDES
 from ludoteca.games.wings_of_war.rules.geometry import across, along, lay_base, overlap, write_sines
 from ludoteca.games.wings_of_war.state import (
@@ -164,10 +164,10 @@ def read_pack(pack: Pack) -> None:
     read_decks(pack)
     read_damage(pack)
     planes, _balloons = read_models(pack)
-    read_missions(pack, carriers(planes))
+    read_missions(pack, planes)
 
 
-def read_models(pack: Pack) -> tuple[list[Plane], list[Balloon]]:
+def read_models(pack: Pack) -> tuple[dict[str, Plane], dict[str, Balloon]]:
     """Return all planes and balloons, in the order of their names.
 
     Raises:
@@ -178,15 +178,10 @@ def read_models(pack: Pack) -> tuple[list[Plane], list[Balloon]]:
     content = pack.part("planes", dict[str, Any])
     planes = entries({name: content[name] for name in content if name not in BALLOONS}, Plane, FLEET, where)
     balloons = entries({name: content[name] for name in content if name in BALLOONS}, Balloon, BALLOONS, where)
-    for name, plane in zip(FLEET, planes, strict=True):
+    for name, plane in planes.items():
         for wrong in plane.wrongs():
             raise PackError(f"{where}{name}.{wrong}")
     return planes, balloons
-
-
-def carriers(planes: list[Plane]) -> set[str]:
-    """Return the names of the planes that can carry bombs."""
-    return {name for name, plane in zip(FLEET, planes, strict=True) if plane.bombs}
 
 
 def read_damage(pack: Pack) -> np.ndarray:
@@ -198,15 +193,15 @@ def read_damage(pack: Pack) -> np.ndarray:
     """
     where = f"{pack.origin}/damage.toml: "
     row: Any = tuple[(Copies,) * DECKS]
-    copies: list[tuple[int, ...]] = entries(pack.part("damage", dict[str, Any]), row, KIND_NAMES, where)
-    for name, deck in zip(DECK_NAMES, zip(*copies, strict=True), strict=True):
+    decks = np.array(list(entries(pack.part("damage", dict[str, Any]), row, KIND_NAMES, where).values())).T
+    for name, deck in zip(DECK_NAMES, decks, strict=True):
         if not any(deck):
             raise PackError(f"{where}the deck {name} has no cards")
-    return np.array(copies).T
+    return decks
 
 
-def read_missions(pack: Pack, carriers: set[str]) -> list[Mission]:
-    """Return all missions, in the order of the options; `carriers` are the planes that can carry bombs.
+def read_missions(pack: Pack, planes: Mapping[str, Plane]) -> dict[str, Mission]:
+    """Return all missions, in the order of the options.
 
     Raises:
         PackError: one is missing or too many, or cannot be played.
@@ -214,8 +209,8 @@ def read_missions(pack: Pack, carriers: set[str]) -> list[Mission]:
     """
     where = f"{pack.origin}/missions.toml: "
     missions = entries(pack.part("missions", dict[str, Any]), Mission, MISSIONS, where)
-    for name, mission in zip(MISSIONS, missions, strict=True):
-        for check in (wrong_sides(name, mission), wrong_task(name, mission, carriers), wrong_places(mission)):
+    for name, mission in missions.items():
+        for check in (wrong_sides(name, mission), wrong_task(name, mission, planes), wrong_places(mission)):
             for wrong in check:
                 raise PackError(f"{where}{name}.{wrong}")
     return missions
@@ -247,7 +242,7 @@ def wrong_sides(name: str, mission: Mission) -> Iterator[str]:
         yield f"planes and balloons are {len(mission.planes) + len(mission.balloons)}, at most {MOST_FLYERS}"
 
 
-def wrong_task(name: str, mission: Mission, carriers: set[str]) -> Iterator[str]:
+def wrong_task(name: str, mission: Mission, planes: Mapping[str, Plane]) -> Iterator[str]:
     """Yield what is wrong with that which a mission is about: bomber, bombs, target, balloons."""
     alone = [plane.side for plane in mission.planes if plane.autonomous]
     if alone != ([1] if name == "escort" else []):
@@ -256,7 +251,7 @@ def wrong_task(name: str, mission: Mission, carriers: set[str]) -> Iterator[str]
     for nth, plane in loaded:
         if name != "bombing" or plane.side != 1:
             yield f"planes[{nth}].bombs: only side 1 of the bombing run carries bombs"
-        if plane.type not in carriers:
+        if not planes[plane.type].bombs:
             yield f"planes[{nth}].bombs: {plane.type} can carry none, says planes.toml"
     if name == "bombing" and not loaded:
         yield "planes: one of side 1 at least must carry bombs"
@@ -310,11 +305,11 @@ def build_tables(pack: Pack) -> np.ndarray:
     tables.copies[:] = read_damage(pack)
     write_decks(tables, read_decks(pack))
     planes, balloons = read_models(pack)
-    for plane, model in zip(planes, tables.models, strict=False):
+    for plane, model in zip(planes.values(), tables.models, strict=False):
         write_plane(model, plane)
-    for balloon, model in zip(balloons, tables.models[len(planes) :], strict=False):
+    for balloon, model in zip(balloons.values(), tables.models[len(planes) :], strict=False):
         model.kind, model.deck, model.half_width, model.damage = Kind.BALLOON, NONE, DOUBLE_WIDTH, balloon.damage
-    write_missions(tables, read_missions(pack, carriers(planes)))
+    write_missions(tables, read_missions(pack, planes))
     return found
 
 
@@ -328,9 +323,9 @@ def write_plane(model: Any, plane: Plane) -> None:
         into.axis, into.half_angle, into.deck = gun.axis, gun.half_angle, DECK_NAMES.index(gun.deck)
 
 
-def write_missions(tables: Any, missions: list[Mission]) -> None:
+def write_missions(tables: Any, missions: Mapping[str, Mission]) -> None:
     """Write the missions into the tables."""
-    for name, mission, into in zip(MISSIONS, missions, tables.missions, strict=True):
+    for (name, mission), into in zip(missions.items(), tables.missions, strict=True):
         into.goal = GOALS.get(name, Goal.LAST_SIDE)
         into.width, into.height = mission.table
         into.turns, into.sides = mission.turns, len(pilots(name))
