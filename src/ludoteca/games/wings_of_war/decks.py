@@ -95,8 +95,9 @@ def read_decks(pack: Pack) -> list[tuple[Deck, Moves]]:
         for wrong in wrong_moves(deck.moves):
             raise PackError(f"{where}decks.{name}.moves.{wrong}")
         moves = {**file.speeds.get(deck.speed, {}), **deck.moves}
+        moves = {**{group: moves[like] for group, like in LIKE.items() if like in moves}, **moves}
         for group in GROUPS:
-            if any(deck.cards.of(group)) and displacement(moves, group) is None:
+            if any(deck.cards.of(group)) and group not in moves:
                 raise PackError(f"{where}decks.{name}.cards.{group}: neither speed nor moves say how far it goes")
         found.append((deck, moves))
     return found
@@ -109,16 +110,11 @@ def wrong_moves(moves: Moves) -> Iterator[str]:
             yield f"{group}: there is no left card, so it must go 0 to the right and turn by 0 or 180 degrees"
 
 
-def displacement(moves: Moves, group: str) -> Move | None:
-    """Return how far the cards of a group go, if that is known."""
-    return moves.get(group, moves.get(LIKE.get(group, "")))
-
-
 def write_decks(tables: Any, decks: list[tuple[Deck, Moves]]) -> None:
     """Write the decks into the tables; left cards are mirror images of right ones."""
     for into, (deck, moves) in zip(tables.moves, decks, strict=False):
         for group, cards in GROUPS.items():
-            right, ahead, turn = displacement(moves, group) or (0, 0, 0)
+            right, ahead, turn = moves.get(group, (0, 0, 0))
             for card, copies, mirrored in zip(cards, deck.cards.of(group), (1, -1), strict=False):
                 into.copies[card] = copies
                 into.steep[card] = group in STEEP or group in deck.also_steep
