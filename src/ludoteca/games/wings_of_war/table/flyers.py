@@ -5,6 +5,7 @@ All of it is taken from the view alone.
 
 import math
 from collections.abc import Sequence
+from functools import cache
 
 from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.kept import MadeOf, content_of, kept
@@ -18,7 +19,7 @@ from ludoteca.games.wings_of_war.rules.flight import COUNTERS, climb_need, gains
 from ludoteca.games.wings_of_war.rules.flow import waiting
 from ludoteca.games.wings_of_war.rules.flyers import asked_slot, is_balloon, is_flying
 from ludoteca.games.wings_of_war.rules.geometry import across, along
-from ludoteca.games.wings_of_war.state import DEGREES, MOST_GUNS, NONE, Flyer, Phase, State, Status, Tables
+from ludoteca.games.wings_of_war.state import DEGREES, NONE, Flyer, Phase, State, Status, Tables
 from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
 from ludoteca.games.wings_of_war.table.names import (
     camp,
@@ -26,9 +27,9 @@ from ludoteca.games.wings_of_war.table.names import (
     damage_name,
     farewell,
     name_context,
+    name_of,
+    own_name,
     plane_id,
-    plane_name,
-    short_name,
 )
 from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, knows, planned, seen_of, what_became
 
@@ -60,10 +61,11 @@ NONE_OF_IT = {
     Phase.DROP: Message("Drop nothing"),
     Phase.PLAN: Message("Leave the balloon up"),
 }
-SILENT = Message("This gun holds fire this phase.")
-KEEPS_BOMBS = Message("No bombs this phase.")
-STAYS_UP = Message("The balloon stays where it is.")
-SILENCE = {Phase.DROP: KEEPS_BOMBS, Phase.PLAN: STAYS_UP}
+COMES_OF_IT = {
+    Phase.FIRE: Message("This gun holds fire this phase."),
+    Phase.DROP: Message("No bombs this phase."),
+    Phase.PLAN: Message("The balloon stays where it is."),
+}
 DAMAGE_OF = Message("Damage {amount} of {most}")
 
 
@@ -77,20 +79,10 @@ def pose(tables: Tables, view: State, slot: int) -> Pose:
     return pose_of(height_of_table(tables, view), view.flyers[slot].stand)
 
 
-def flyer_name(reader: Reader, slot: int) -> str:
-    """Return how everybody calls a flyer."""
-    return capital(plane_name(reader.say, reader.names, name_context(reader.tables, reader.view)[slot]))
-
-
 def flyer_facts(reader: Reader, there: Sequence[Facts]) -> list[Facts]:
     """Return what is drawn of every flyer, by slot: what everybody sees is `there`."""
     spots = plaques([(each["slot"], each["x"], each["y"], each["heading"]) for each in there if each["on"]])
     return [flyer_fact(reader, each, spots.get(each["slot"], "left")) for each in there]
-
-
-def open_facts(reader: Reader) -> list[Facts]:
-    """Return what everybody sees of every flyer, by slot."""
-    return [open_fact(reader, slot) for slot in range(int(reader.view.crowd))]
 
 
 def seen_by_all(reader: Reader, slot: int) -> MadeOf:
@@ -128,7 +120,7 @@ def open_fact(reader: Reader, slot: int) -> Facts:
         "hurt": 0 if balloon else min(MOST_HURT, (int(flyer.held) + 1) // 2),
         "smokes": flyer.no_tail > 0,
         "burns": flyer.flames > 0,
-        "jammed": any(flyer.jams[gun] > 0 for gun in range(MOST_GUNS)),
+        "jammed": any(flyer.jams),
         "arcs": arcs_of(tables, int(flyer.model)),
         "held": int(flyer.held),
     }
@@ -164,14 +156,14 @@ def facts_in_words(reader: Reader, slot: int) -> list[str]:
         found.append(reader(KNOWN, amount=int(flyer.points), most=int(tables.models[flyer.model].damage)))
     if flyer.held > 0:
         found.append(reader(HELD, amount=int(flyer.held)))
-    return found + seen_of(reader, name_context(tables, view), slot)
+    return found + seen_of(reader, slot)
 
 
 def facts_told(reader: Reader, slot: int) -> str:
     """Return a flyer with what the viewer knows of it, or what has become of it."""
     if not is_flying(reader.view, slot):
-        return what_became(reader, flyer_name(reader, slot), slot)
-    return " ".join([f"{flyer_name(reader, slot)}.", *facts_in_words(reader, slot)])
+        return what_became(reader, slot)
+    return " ".join([f"{capital(name_of(reader, slot))}.", *facts_in_words(reader, slot)])
 
 
 def told_to_all(reader: Reader, slot: int) -> MadeOf:
@@ -203,6 +195,12 @@ def damage_cards(tables: Tables, view: State, slot: int) -> list[Facts]:
     return found
 
 
+@cache
+def drawing(card: int) -> str:
+    """Return how a manoeuvre card's drawing is called."""
+    return CARD_NAMES[card].replace("-", "_")
+
+
 def course_of(tables: Tables, view: State, slot: int, cards: Sequence[int], first: int = 0) -> list[Facts]:
     """Return the steps that cards lead a flyer, from the `first` on: where each begins and ends, its way, its level."""
     flyer = view.flyers[slot]
@@ -216,7 +214,7 @@ def course_of(tables: Tables, view: State, slot: int, cards: Sequence[int], firs
         if nth < first:
             continue
         found.append({
-            "card": CARD_NAMES[card].replace("-", "_"),
+            "card": drawing(card),
             "site": str(start), "end": here, "path": path_of(move),
             "level": max(0, height // COUNTERS), "counters": height % COUNTERS,
             "rises": bool(gains_counter(view, card)), "dives": bool(is_dive(card)),
@@ -278,7 +276,7 @@ def panel_fact(reader: Reader, drawn: Facts, asked: bool) -> Facts:
         "asked": asked,
         "sort": drawn["sort"],
         "balloon": drawn["balloon"],
-        "name": title_of(reader, slot),
+        "name": capital(own_name(reader, slot)),
         "known": drawn["known"],
         "points": int(flyer.points),
         "most": int(model.damage),
@@ -295,17 +293,11 @@ def panel_fact(reader: Reader, drawn: Facts, asked: bool) -> Facts:
 
 def signs_of(view: State, flyer: Flyer) -> list[tuple[str, int]]:
     """Return the signs of what hinders a flyer and of what it carries, each with a number or 0."""
-    jams = max(int(flyer.jams[gun]) for gun in range(MOST_GUNS))
-    found = [("flame", int(flyer.flames)), ("smoke", int(flyer.no_tail)), ("jam", jams),
+    found = [("flame", int(flyer.flames)), ("smoke", int(flyer.no_tail)), ("jam", max(map(int, flyer.jams))),
              ("rudder-r", -int(flyer.rudder & 1)), ("rudder-l", -(int(flyer.rudder) >> 1 & 1)),
              ("engine", int(flyer.engines_lost)), ("crew", int(flyer.wounds)), ("bombs", int(flyer.bombs)),
              ("rocket", int(flyer.rockets) if view.options.rockets else 0)]
     return [(sign, max(0, amount)) for sign, amount in found if amount]
-
-
-def title_of(reader: Reader, slot: int) -> str:
-    """Return how its owner calls a plane."""
-    return capital(short_name(reader.say, name_context(reader.tables, reader.view)[slot]))
 
 
 def slot_asked(reader: Reader) -> int:
@@ -329,11 +321,9 @@ def label_none(reader: Reader) -> str:
     return reader(NONE_OF_IT.get(Phase(int(reader.view.phase)), NONE_OF_IT[Phase.FIRE]))
 
 
-def preview_none(reader: Reader) -> Preview | None:
+def preview_none(reader: Reader) -> Preview:
     """Return what comes of doing nothing."""
-    if slot_asked(reader) == NONE:
-        return None
-    return Preview((), reader(SILENCE.get(Phase(int(reader.view.phase)), SILENT)))
+    return Preview((), reader(COMES_OF_IT[Phase(int(reader.view.phase))]))
 
 
 def label_damage(reader: Reader, kind: int) -> str:

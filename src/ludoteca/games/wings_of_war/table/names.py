@@ -155,6 +155,16 @@ def plane_name(say: Translator, names: Sequence[str], who: Who) -> str:
     return say(OWNED_HISSING if owner[-1:] in HISSING else OWNED, owner=owner, plane=short_name(say, who))
 
 
+def name_of(reader: Reader, slot: int) -> str:
+    """Return how everybody calls what flies in a slot."""
+    return plane_name(reader.say, reader.names, name_context(reader.tables, reader.view)[slot])
+
+
+def own_name(reader: Reader, slot: int) -> str:
+    """Return how its owner calls what flies in a slot."""
+    return short_name(reader.say, name_context(reader.tables, reader.view)[slot])
+
+
 def gunner_name(say: Translator, tables: Tables, who: Who, plane: str, gun: int) -> str:
     """Return a plane's name with the gun where it has several: "Anna’s Breguet (rear gun)"."""
     if tables.models[who.model].guns < 2:
@@ -178,10 +188,9 @@ def side_name(reader: Reader, context: NameContext, side: int) -> str:
     return reader.say.all_of(reader.names[seat] for seat in seats_of(context, side))
 
 
-def listed(reader: Reader, context: NameContext, slots: Iterable[int]) -> str:
+def listed(reader: Reader, slots: Iterable[int]) -> str:
     """Return planes as a sentence lists them."""
-    say = reader.say
-    return say.all_of(plane_name(say, reader.names, context[slot]) for slot in slots)
+    return reader.say.all_of(name_of(reader, slot) for slot in slots)
 
 
 def capital(text: str) -> str:
@@ -344,8 +353,7 @@ def farewell(reader: Reader, slot: int) -> list[str]:
     own = own_planes(reader.view, reader.seat)
     if reader.seat < 0 or slot not in own:
         return []
-    plane = capital(short_name(reader.say, name_context(reader.tables, reader.view)[slot]))
-    return [reader(IS_DOWN, plane=plane)] + ([reader(OUT)] if own == [slot] else [])
+    return [reader(IS_DOWN, plane=capital(own_name(reader, slot)))] + ([reader(OUT)] if own == [slot] else [])
 
 
 def out_of_the_fight(reader: Reader) -> tuple[str, str] | None:

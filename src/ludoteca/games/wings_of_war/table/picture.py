@@ -8,12 +8,10 @@ from collections.abc import Sequence
 
 from ludoteca.engine.game.contract import Measure, OptionPicture, Pictured
 from ludoteca.engine.game.reader import Facts, Reader
-from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import DECK_NAMES, HALF_RULER, MOST_CARDS, RULER, Card
 from ludoteca.games.wings_of_war.options import BY_SEATS, CHOSEN_PLANES, FLEET, MELEE, MISSIONS, SCENARIO_NOTES
-from ludoteca.games.wings_of_war.rules.flyers import asked_slot
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Kind, Mission, Model, Phase, Start, State, Tables
 from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of
 from ludoteca.games.wings_of_war.table.firing import bombs, gun_asked, sites, target_fact
@@ -21,16 +19,18 @@ from ludoteca.games.wings_of_war.table.flyers import (
     base_of,
     course_of,
     flyer_facts,
-    open_facts,
+    open_fact,
     panel_fact,
     pose,
-    title_of,
+    slot_asked,
 )
 from ludoteca.games.wings_of_war.table.names import (
     CALLED,
     MODELS,
     MOVE_DECKS,
+    capital,
     out_of_the_fight,
+    own_name,
     own_planes,
     plane_id,
     teams,
@@ -76,7 +76,7 @@ def scene(reader: Reader) -> Facts:
     tables, view = reader.tables, reader.view
     mission = tables.missions[view.mission]
     wide, high = int(mission.width) // 100, int(mission.height) // 100
-    there = open_facts(reader)
+    there = [open_fact(reader, slot) for slot in range(int(view.crowd))]
     flyers = flyer_facts(reader, there)
     hand = hand_facts(reader, flyers)
     slot = hand.get("slot", NONE)
@@ -143,11 +143,11 @@ def planned_flight(tables: Tables, view: State, slot: int) -> Facts | None:
 def aims(reader: Reader, slot: int) -> list[Facts]:
     """Return what could be picked on the board: whom to fire at, whom to tail."""
     tables, view = reader.tables, reader.view
-    if slot == NONE or reader.seat < 0 or not has(view.awaited, reader.seat) or view.phase not in SORTS:
+    if slot == NONE or view.phase not in SORTS:
         return []
     here = pose(tables, view, slot)
     found = []
-    for other in range(min(MOST_FLYERS, int(view.crowd))):
+    for other in range(int(view.crowd)):
         there = pose(tables, view, other)
         line = f"M{here.x:.1f} {here.y:.1f}L{there.x:.1f} {there.y:.1f}"
         found += [{"slot": other, "action": KINDS[kind].number(*values, other), "sort": sort,
@@ -210,20 +210,19 @@ def hand_facts(reader: Reader, flyers: Sequence[Facts]) -> Facts:
     view, viewer = reader.view, reader.seat
     if viewer < 0:
         return {"cards": [], "slots": [], "orders": [], "choices": [], "panels": []}
-    awaited = has(view.awaited, viewer)
-    slot = int(asked_slot(reader.tables, view, viewer)) if awaited else NONE
-    asked = view.flyers[slot] if slot != NONE else None
-    plans = asked is not None and view.phase == Phase.PLAN and asked.asked == 0
-    own = own_planes(view, viewer)
-    orders = asked is not None and view.phase == Phase.ORDER
+    slot, own = slot_asked(reader), own_planes(view, viewer)
+    asked = slot != NONE
+    plans = asked and view.phase == Phase.PLAN and view.flyers[slot].asked == 0
+    orders = asked and view.phase == Phase.ORDER
+    title = reader(PLAN_OF, plane=capital(own_name(reader, slot))) if plans and len(own) > 1 else reader(PLAN)
     return {
         "slot": slot,
         "cards": card_facts(reader, slot) if plans else [],
         "cards_title": reader(CARDS_OF),
         "slots": slot_facts(reader, slot) if plans else [],
-        "plan_title": reader(PLAN_OF, plane=title_of(reader, slot)) if plans and len(own) > 1 else reader(PLAN),
+        "plan_title": title,
         "orders": order_facts(reader, slot) if orders else [],
-        "choices": [] if asked is None or plans or orders else choices(view),
+        "choices": choices(view) if asked and not plans and not orders else [],
         "panels": [panel_fact(reader, flyers[each], each == slot)
                    for each in sorted(own, key=lambda each: each != slot)],
         "panels_title": reader(OWN_PLANES),

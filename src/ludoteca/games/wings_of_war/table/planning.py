@@ -1,28 +1,20 @@
 """Planning and tailing: what is asked, how cards and orders are called, where they lead, the hand (WW-20 .. WW-36)."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
-from ludoteca.games.wings_of_war.cards import CARD_NAMES, MOST_CARDS, Card, Edge, is_dive, nth_of
-from ludoteca.games.wings_of_war.rules.flight import (
-    COUNTERS,
-    climb_need,
-    gains_counter,
-    height_after,
-    height_of,
-    is_in_strip,
-)
+from ludoteca.games.wings_of_war.cards import MOST_CARDS, Card, Edge, nth_of
+from ludoteca.games.wings_of_war.rules.flight import climb_need, is_in_strip
 from ludoteca.games.wings_of_war.rules.flyers import is_steep
 from ludoteca.games.wings_of_war.rules.planning import does_duty
 from ludoteca.games.wings_of_war.rules.tailing import has_orders
 from ludoteca.games.wings_of_war.state import NONE, Crash, Flyer, Phase, State
 from ludoteca.games.wings_of_war.table.drawing import Pose
-from ludoteca.games.wings_of_war.table.flyers import course_of, place_after, slot_asked
-from ludoteca.games.wings_of_war.table.names import WAYS, capital, card_name, name_context, plane_name, short_name
+from ludoteca.games.wings_of_war.table.flyers import course_of, drawing, place_after, slot_asked
+from ludoteca.games.wings_of_war.table.names import WAYS, capital, card_name, name_of, own_name
 
 WINCH = Message("{actor}: lower it a level, or leave it up?")
 LOWER = Message("Lower the balloon")
@@ -88,12 +80,10 @@ NOTHING_YET = Message("nothing yet")
 def prompt_plan(reader: Reader) -> str:
     """Ask for the next card of a plan, or whether a balloon is lowered (WW-29, WW-82)."""
     view, slot = reader.view, slot_asked(reader)
-    flyer = view.flyers[slot]
-    plane = short_name(reader.say, name_context(reader.tables, view)[slot])
+    flyer, plane = view.flyers[slot], own_name(reader, slot)
     if flyer.asked:
         return reader(WINCH, actor=capital(plane))
-    laid = [int(card) for card in flyer.plan if card >= 0]
-    said = [reader(CHOOSE[min(len(laid), len(CHOOSE) - 1)], turn=int(view.turn), plane=plane)]
+    said = [reader(CHOOSE[len(laid_cards(flyer))], turn=int(view.turn), plane=plane)]
     if not does_duty(flyer, int(flyer.plan[0]), int(flyer.plan[1]), NONE):
         said.append(reader(NEEDS_STALL))
     if flyer.rudder:
@@ -103,33 +93,27 @@ def prompt_plan(reader: Reader) -> str:
 
 def label_manoeuvre(reader: Reader, card: int) -> str:
     """Return which card is planned and what it does, or which one chance draws (WW-29, WW-44, WW-75)."""
-    say, tables, view = reader.say, reader.tables, reader.view
+    view = reader.view
     if view.phase in (Phase.AUTO, Phase.SWERVE):
         slot = int(view.partner if view.phase == Phase.SWERVE and view.step == Crash.SECOND_SWERVE else view.actor)
-        plane = plane_name(say, reader.names, name_context(tables, view)[slot])
-        return reader(DRAWS, actor=capital(plane), card=card_name(say, card))
-    title = capital(card_name(say, card))
+        return reader(DRAWS, actor=capital(name_of(reader, slot)), card=card_name(reader.say, card))
+    title = capital(card_name(reader.say, card))
     slot = slot_asked(reader)
     return with_effect(reader, slot, card, title) if slot != NONE else title
 
 
 def with_effect(reader: Reader, slot: int, card: int, title: str) -> str:
     """Return a card with what it does to height and heading, and whether it is steep."""
-    tables, view = reader.tables, reader.view
-    flyer = view.flyers[slot]
-    need = int(climb_need(tables, view, flyer))
-    before = int(height_of(flyer))
-    laid = laid_cards(flyer)
-    for planned in laid:
-        before = int(height_after(view, before, need, planned))
-    level, counters = divmod(int(height_after(view, before, need, card)), COUNTERS)
+    tables, flyer = reader.tables, reader.view.flyers[slot]
+    cards, step = last_step(reader, slot, card)
     turn = int(tables.moves[tables.models[flyer.model].deck].turn[card])
-    if is_dive(card):
-        title = reader(TO_LEVEL, card=title, level=level) if before >= COUNTERS else \
-            reader(landing(reader, slot, [*laid, card], TO_LAND, TO_LAND_HOME, TO_LAND_OUT), card=title)
-    elif gains_counter(view, card):
-        title = reader(ONE_COUNTER, card=title, count=counters, need=need) if level == before // COUNTERS else \
-            reader(TO_LEVEL, card=title, level=level)
+    if lands(step):
+        title = reader(landing(reader, slot, cards, TO_LAND, TO_LAND_HOME, TO_LAND_OUT), card=title)
+    elif step["rises"] and step["counters"]:
+        need = int(climb_need(tables, reader.view, flyer))
+        title = reader(ONE_COUNTER, card=title, count=step["counters"], need=need)
+    elif step["rises"] or step["dives"]:
+        title = reader(TO_LEVEL, card=title, level=step["level"])
     elif turn % 180:
         title = reader(DEGREES, card=title, degrees=abs(turn))
     return reader(STEEP, card=title) if is_steep(tables, flyer, card) else title
@@ -137,7 +121,14 @@ def with_effect(reader: Reader, slot: int, card: int, title: str) -> str:
 
 def laid_cards(flyer: Flyer) -> list[int]:
     """Return the cards of a plan that is being made."""
-    return [int(card) for card in flyer.plan[:MOST_CARDS] if card >= 0]
+    return [int(card) for card in flyer.plan if card >= 0]
+
+
+def last_step(reader: Reader, slot: int, card: int) -> tuple[list[int], Facts]:
+    """Return the plan that is being made with a card more, and the step that this card leads."""
+    cards = [*laid_cards(reader.view.flyers[slot]), card]
+    (step,) = course_of(reader.tables, reader.view, slot, cards, len(cards) - 1)
+    return cards, step
 
 
 def landing(reader: Reader, slot: int, cards: Sequence[int], out: Message, home: Message, lost: Message) -> Message:
@@ -149,18 +140,14 @@ def landing(reader: Reader, slot: int, cards: Sequence[int], out: Message, home:
     return home if is_in_strip(reader.tables, view, int(view.flyers[slot].side), x, y) else lost
 
 
-def preview_manoeuvre(reader: Reader, card: int) -> Preview | None:
+def preview_manoeuvre(reader: Reader, card: int) -> Preview:
     """Draw where a card leads from the end of what is planned, what it could fire at there, and say how high it is."""
     slot = slot_asked(reader)
-    if slot == NONE:
-        return None
-    view = reader.view
-    cards = [*laid_cards(view.flyers[slot]), card]
-    (step,) = course_of(reader.tables, view, slot, cards, len(cards) - 1)
+    cards, step = last_step(reader, slot, card)
     said = [height_in_words(reader, slot, cards, step)]
     if step["leaves"] != NONE:
         said.append(reader(LEAVES[Edge(step["leaves"])]))
-    return Preview((*step_marks(0, step), arc_mark(step["end"]), Mark("ghost-arc", "+class", "seen")), " ".join(said))
+    return Preview((*step_marks(0, step), *arc_marks(step["end"])), " ".join(said))
 
 
 def height_in_words(reader: Reader, slot: int, cards: Sequence[int], step: Facts) -> str:
@@ -199,9 +186,9 @@ def step_marks(nth: int, step: Facts) -> tuple[Mark, ...]:
     )
 
 
-def arc_mark(end: Pose) -> Mark:
-    """Lay the arcs of the guns where a step ends."""
-    return Mark("ghost-arc", "transform", str(end))
+def arc_marks(end: Pose) -> tuple[Mark, ...]:
+    """Show the arcs of the guns where a step ends."""
+    return Mark("ghost-arc", "transform", str(end)), Mark("ghost-arc", "+class", "seen")
 
 
 def label_winch(reader: Reader) -> str:
@@ -209,42 +196,35 @@ def label_winch(reader: Reader) -> str:
     return reader(LOWER)
 
 
-def preview_winch(reader: Reader) -> Preview | None:
+def preview_winch(reader: Reader) -> Preview:
     """Return to which level the balloon comes down (WW-82)."""
-    slot = slot_asked(reader)
-    return None if slot == NONE else Preview((), reader(COMES_DOWN, level=int(reader.view.flyers[slot].level) - 1))
+    return Preview((), reader(COMES_DOWN, level=int(reader.view.flyers[slot_asked(reader)].level) - 1))
 
 
 def prompt_tail(reader: Reader) -> str:
     """Ask whom a plane tails that is behind several (WW-22)."""
-    plane = short_name(reader.say, name_context(reader.tables, reader.view)[slot_asked(reader)])
-    return reader(WHOM, actor=capital(plane))
+    return reader(WHOM, actor=capital(own_name(reader, slot_asked(reader))))
 
 
 def prompt_order(reader: Reader) -> str:
     """Show the card of the plane that is tailed, and ask in which order the tailer flies its own (WW-23)."""
     view, slot = reader.view, slot_asked(reader)
-    who, target = name_context(reader.tables, view), int(view.flyers[slot].tail)
+    target = int(view.flyers[slot].tail)
     card = card_name(reader.say, int(view.flyers[target].plan[view.manoeuvre - 1]))
-    other = plane_name(reader.say, reader.names, who[target])
-    plane = short_name(reader.say, who[slot])
-    if not has_orders(reader.tables, view, slot):
-        return reader(ONLY_ORDER, phase=int(view.manoeuvre), other=other, card=card, plane=plane)
-    return reader(WHICH_ORDER, phase=int(view.manoeuvre), other=other, card=card, plane=plane)
+    message = WHICH_ORDER if has_orders(reader.tables, view, slot) else ONLY_ORDER
+    return reader(message, phase=int(view.manoeuvre), other=name_of(reader, target), card=card,
+                  plane=own_name(reader, slot))
 
 
 def label_tail(reader: Reader, target: int) -> str:
     """Return whom a plane tails (WW-22)."""
-    who = name_context(reader.tables, reader.view)
-    if target >= len(who):
+    if target >= reader.view.crowd:
         return KINDS.names[KINDS["tail"].number(target)]
-    return reader(TAIL_IT, other=plane_name(reader.say, reader.names, who[target]))
+    return reader(TAIL_IT, other=name_of(reader, target))
 
 
-def preview_tail(reader: Reader, target: int) -> Preview | None:
+def preview_tail(reader: Reader, target: int) -> Preview:
     """Draw the line to whom a plane tails, and say what that brings (WW-23)."""
-    if slot_asked(reader) == NONE:
-        return None
     return Preview((Mark(f"sight-{target}", "+class", "seen"),), reader(SEES_CARD))
 
 
@@ -254,9 +234,10 @@ def label_order(reader: Reader, order: int) -> str:
     if slot == NONE or view.phase != Phase.ORDER or order >= orders(view):
         return KINDS.names[KINDS["order"].number(order)]
     cards = [card_name(reader.say, card) for card in cards_left(view, slot, order)]
-    then = reader(FLY_TWO, first=cards[0], second=cards[1]) if len(cards) == 2 else \
-        reader(FLY_THREE, first=cards[0], second=cards[1], third=cards[2])
-    return then if order else reader(AS_PLANNED, cards=", ".join(cards))
+    if order == 0:
+        return reader(AS_PLANNED, cards=", ".join(cards))
+    message = FLY_TWO if len(cards) == 2 else FLY_THREE
+    return reader(message, first=cards[0], second=cards[1], third=cards[-1])
 
 
 def orders(view: State) -> int:
@@ -272,35 +253,25 @@ def cards_left(view: State, slot: int, order: int) -> list[int]:
     return [int(plan[done + nth_of(order, remaining, nth)]) for nth in range(remaining)]
 
 
-def preview_order(reader: Reader, order: int) -> Preview | None:
+def preview_order(reader: Reader, order: int) -> Preview:
     """Draw the whole way that the remaining cards lead in another order."""
-    slot = slot_asked(reader)
-    if slot == NONE:
-        return None
-    view = reader.view
+    view, slot = reader.view, slot_asked(reader)
     cards = cards_left(view, slot, order)
     steps = course_of(reader.tables, view, slot, cards)
     marks = [mark for nth, step in enumerate(steps) for mark in step_marks(nth, step)]
     said = [landing_in_words(reader, slot, cards[:1]) if lands(steps[0]) else
             reader(NEXT_ENDS_AT, level=steps[0]["level"]) if view.options.altitude else reader(REACHES)]
     said += [reader(LEAVES[Edge(step["leaves"])]) for step in steps if step["leaves"] != NONE][:1]
-    return Preview((Mark("courses", "+class", "aside"), *marks, arc_mark(steps[0]["end"]),
-                  Mark("ghost-arc", "+class", "seen")), " ".join(said))
-
-
-@cache
-def drawing(card: int) -> str:
-    """Return how a card's drawing is called."""
-    return CARD_NAMES[card].replace("-", "_")
+    return Preview((Mark("courses", "+class", "aside"), *marks, *arc_marks(steps[0]["end"])), " ".join(said))
 
 
 def slot_facts(reader: Reader, slot: int) -> list[Facts]:
     """Return the three places of the plan."""
-    laid = [int(card) for card in reader.view.flyers[slot].plan]
-    first = laid.index(NONE) if NONE in laid else MOST_CARDS
+    flyer = reader.view.flyers[slot]
+    first = len(laid_cards(flyer))
     return [{"nth": nth + 1, "drawing": drawing(card) if card >= 0 else "", "next": nth == first,
              "said": capital(card_name(reader.say, card)) if card >= 0 else reader(NOTHING_YET)}
-            for nth, card in enumerate(laid)]
+            for nth, card in enumerate(map(int, flyer.plan))]
 
 
 def card_facts(reader: Reader, slot: int) -> list[Facts]:
@@ -308,7 +279,7 @@ def card_facts(reader: Reader, slot: int) -> list[Facts]:
     tables = reader.tables
     flyer = reader.view.flyers[slot]
     copies = tables.moves[tables.models[flyer.model].deck].copies
-    laid = [int(card) for card in flyer.plan]
+    laid = laid_cards(flyer)
     found = []
     for card in ROW:
         if copies[card] == 0:

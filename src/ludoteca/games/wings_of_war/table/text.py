@@ -1,6 +1,7 @@
 """The position in words; then what somebody has missed, how far each has come, and what has become of all."""
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Any
 
 from ludoteca.engine.game.declared import sentence_of
@@ -8,25 +9,25 @@ from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.runtime.seats import has, members
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.wings_of_war.cards import MOST_CARDS, Reason
+from ludoteca.games.wings_of_war.cards import Reason
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, kind_of
 from ludoteca.games.wings_of_war.rules.flight import climb_need
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, owners
 from ludoteca.games.wings_of_war.rules.winning import damage_done, side_of_seat
-from ludoteca.games.wings_of_war.state import MOST_POSTS, NONE, Flyer, Kind, Phase, State, Status, Tables
+from ludoteca.games.wings_of_war.state import NONE, Base, Bomb, Flyer, Ground, Kind, Phase, State, Status, Tables
 from ludoteca.games.wings_of_war.table.names import (
     WAYS,
-    NameContext,
     capital,
     card_name,
     crew_of,
     damage_name,
     listed,
     name_context,
+    name_of,
+    own_name,
     plane_name,
     seats_of,
-    short_name,
     side_name,
 )
 from ludoteca.games.wings_of_war.view import flown
@@ -111,23 +112,26 @@ def millimetres(length: int) -> int:
     return (int(length) + MILLIMETRE // 2) // MILLIMETRE
 
 
+def where_is(thing: Base | Bomb | Ground) -> dict[str, int]:
+    """Return how far something is from the table's southwest corner, in whole millimetres."""
+    return {"x": millimetres(thing.x), "y": millimetres(thing.y)}
+
+
 def knows(tables: Tables, view: State, slot: int, viewer: int) -> bool:
     """Say whether the viewer knows what a flyer has suffered."""
     return viewer >= 0 and has(owners(tables, view, slot), viewer)
 
 
-def flyer_in_words(reader: Reader, who: NameContext, slot: int) -> str:
+def flyer_in_words(reader: Reader, slot: int) -> str:
     """Return what the viewer knows of a plane or balloon."""
     say, view = reader.say, reader.view
     flyer = view.flyers[slot]
-    actor = capital(plane_name(say, reader.names, who[slot]))
     if not is_flying(view, slot):
-        return what_became(reader, actor, slot)
-    place = {"actor": actor, "x": millimetres(flyer.stand.x), "y": millimetres(flyer.stand.y),
-             "level": int(flyer.level)}
-    balloon = is_balloon(reader.tables, flyer)
-    said = [reader(BALLOON_AT, **place) if balloon else reader(AT, heading=f"{int(flyer.stand.heading):03d}", **place)]
-    said += seen_of(reader, who, slot)
+        return what_became(reader, slot)
+    message = BALLOON_AT if is_balloon(reader.tables, flyer) else AT
+    said = [reader(message, actor=capital(name_of(reader, slot)), **where_is(flyer.stand), level=int(flyer.level),
+                   heading=f"{int(flyer.stand.heading):03d}")]
+    said += seen_of(reader, slot)
     known = knows(reader.tables, view, slot, reader.seat)
     said += known_of(reader, flyer) if known else [reader(HELD, amount=int(flyer.held))] if flyer.held else []
     plan = planned(view, slot)
@@ -136,9 +140,10 @@ def flyer_in_words(reader: Reader, who: NameContext, slot: int) -> str:
     return " ".join(said)
 
 
-def what_became(reader: Reader, actor: str, slot: int) -> str:
+def what_became(reader: Reader, slot: int) -> str:
     """Return what has become of a plane or balloon that is no more in play."""
-    return reader(WAS_AT, actor=actor, status=reader(STATUSES[Status(int(reader.view.flyers[slot].status))]))
+    status = STATUSES[Status(int(reader.view.flyers[slot].status))]
+    return reader(WAS_AT, actor=capital(name_of(reader, slot)), status=reader(status))
 
 
 def planned(view: State, slot: int) -> list[int]:
@@ -146,17 +151,12 @@ def planned(view: State, slot: int) -> list[int]:
     if view.phase == Phase.OVER:
         return []
     done = 0 if view.phase in (Phase.PLAN, Phase.TAIL, Phase.BURN) else flown(view)
-    found = []
-    for card in view.flyers[slot].plan[done:MOST_CARDS]:
-        if card < 0:
-            break
-        found.append(int(card))
-    return found
+    return [int(card) for card in takewhile(lambda card: card >= 0, view.flyers[slot].plan[done:])]
 
 
-def seen_of(reader: Reader, who: NameContext, slot: int) -> list[str]:
+def seen_of(reader: Reader, slot: int) -> list[str]:
     """Return what everybody can see of a plane or balloon besides its place."""
-    say, view = reader.say, reader.view
+    view = reader.view
     flyer = view.flyers[slot]
     need = int(climb_need(reader.tables, view, flyer))
     tells = reader.tables.models[flyer.model].kind != Kind.MULTI or knows(reader.tables, view, slot, reader.seat)
@@ -165,15 +165,15 @@ def seen_of(reader: Reader, who: NameContext, slot: int) -> list[str]:
         sights |= int(mask)
     facts: tuple[tuple[Any, Message, Callable[[], Facts]], ...] = (
         (flyer.autonomous, BY_ITSELF, dict),
-        (flyer.tail >= 0, TAILING, lambda: {"other": plane_name(say, reader.names, who[int(flyer.tail)])}),
+        (flyer.tail >= 0, TAILING, lambda: {"other": name_of(reader, int(flyer.tail))}),
         (flyer.climb, CLIMBING if tells else CLIMBING_ALONE, lambda: {"amount": int(flyer.climb), "need": need}),
-        (flyer.last >= 0, FLOWN, lambda: {"card": card_name(say, int(flyer.last))}),
+        (flyer.last >= 0, FLOWN, lambda: {"card": card_name(reader.say, int(flyer.last))}),
         (flyer.flames, BURNS, lambda: {"amount": int(flyer.flames)}),
         (flyer.no_tail, SMOKES, dict),
         (any(flyer.jams), JAMMED, dict),
         (flyer.bombs, BOMBS, lambda: {"amount": int(flyer.bombs)}),
         (flyer.rockets, ROCKETS, lambda: {"amount": int(flyer.rockets)}),
-        (sights, SEES, lambda: {"others": listed(reader, who, members(sights))}),
+        (sights, SEES, lambda: {"others": listed(reader, members(sights))}),
     )
     return [reader(message, **gaps()) for is_so, message, gaps in facts if is_so]
 
@@ -196,25 +196,18 @@ def known_of(reader: Reader, flyer: Flyer) -> list[str]:
     return said
 
 
-def damage_in_words(reader: Reader, flyer: Flyer) -> str:
-    """Return how much of what destroys it a flyer has suffered."""
-    return reader(DAMAGE, amount=int(flyer.points), most=int(reader.tables.models[flyer.model].damage))
-
-
 def ground_in_words(reader: Reader) -> list[str]:
     """Return what falls, and what on the ground matters at this table."""
     view = reader.view
     mission, options = reader.tables.missions[view.mission], view.options
-    lines = [reader(FALLING, amount=int(bomb.count), x=millimetres(bomb.x), y=millimetres(bomb.y))
-             for bomb in view.bombs if bomb.count]
+    lines = [reader(FALLING, amount=int(bomb.count), **where_is(bomb)) for bomb in view.bombs if bomb.count]
     if mission.target.side != NONE:
-        lines.append(reader(TARGET, x=millimetres(mission.target.x), y=millimetres(mission.target.y),
-                         amount=int(view.target_points), most=int(mission.target_damage)))
-    sites = [(STRIP, site) for site in mission.strips[: int(view.sides)] if options.landing]
-    posts = range(MOST_POSTS if options.ground_fire else 0)
-    sites += [(FLAK, mission.flaks[post]) for post in posts] + [(TRENCH, mission.trenches[post]) for post in posts]
-    return lines + [reader(message, number=int(site.side) + 1, x=millimetres(site.x), y=millimetres(site.y))
-                    for message, site in sites if site.side != NONE]
+        lines.append(reader(TARGET, **where_is(mission.target), amount=int(view.target_points),
+                            most=int(mission.target_damage)))
+    lying = ((STRIP, mission.strips[: int(view.sides)], options.landing), (FLAK, mission.flaks, options.ground_fire),
+             (TRENCH, mission.trenches, options.ground_fire))
+    return lines + [reader(message, number=int(site.side) + 1, **where_is(site))
+                    for message, sites, matters in lying if matters for site in sites if site.side != NONE]
 
 
 def text(reader: Reader) -> str:
@@ -225,7 +218,7 @@ def text(reader: Reader) -> str:
     lines = [moment(reader), reader(TABLE, width=millimetres(mission.width), height=millimetres(mission.height))]
     lines += [reader(SIDE, number=side + 1, side=side_name(reader, who, side), amount=int(view.vp[side]))
               for side in range(int(view.sides))]
-    lines += [flyer_in_words(reader, who, slot) for slot in range(int(view.crowd))]
+    lines += [flyer_in_words(reader, slot) for slot in range(int(view.crowd))]
     return "\n".join([*lines, *ground_in_words(reader)])
 
 
@@ -276,14 +269,13 @@ def hits(reader: Reader, entries: Sequence[Entry]) -> list[str]:
 def final_holdings(reader: Reader) -> list[tuple[str, list[str]]]:
     """Return what has become of a player's planes and balloons: their end, their damage and their cards."""
     found = []
-    for slot, who in enumerate(name_context(reader.tables, reader.view)):
-        if who.seat != reader.seat:
+    for slot, flyer in enumerate(reader.view.flyers[: int(reader.view.crowd)]):
+        if flyer.seat != reader.seat:
             continue
-        flyer = reader.view.flyers[slot]
         kinds = [kind_of(int(card)) for card in flyer.cards[: int(flyer.held)]]
-        found.append((capital(short_name(reader.say, who)), [
+        found.append((capital(own_name(reader, slot)), [
             reader(STATUSES[Status(int(flyer.status))]),
-            damage_in_words(reader, flyer),
+            reader(DAMAGE, amount=int(flyer.points), most=int(reader.tables.models[flyer.model].damage)),
             *(damage_name(reader.say, reader.tables, kind) for kind in kinds if kind != UNKNOWN),
         ]))
     return found
