@@ -8,6 +8,7 @@ from importlib import import_module
 import pytest
 
 from ludoteca.engine.game import defaults
+from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.declared import lacks_actor
 from ludoteca.engine.game.folders import game_of_folder
 from ludoteca.engine.runtime.chance import generator
@@ -217,6 +218,37 @@ def test_a_misspelt_name_is_named(folder):
 def test_a_misspelt_name_in_a_chapter_is_named(folder, file, changed, otherwise, reason):
     """It was passed over, and the game had what holds where nothing is brought."""
     change(folder, file, changed, otherwise)
+    with pytest.raises(TypeError, match=reason):
+        put_together()
+
+
+def test_a_sentence_stands_in_place_of_a_function_that_only_says_it(folder):
+    file = folder / "table" / "words.py"
+    for name in ("label_token", "preview_dive", "prompt_choose"):
+        file.write_text(file.read_text().replace(f"def {name}(", f"def no_{name}("))
+    sentences = ('label_token = Message("Draw breath")', 'preview_dive = Message("Down you go.")',
+                 'prompt_choose = Message("How deep?")')
+    file.write_text(file.read_text() + "\n".join(["", *sentences, ""]))
+    game = put_together()
+    match = game.new_match(2, seed=1)
+    say, names, view = translator("en", ()), ("Ana", "Bo"), match.view(0).mirrored
+    dive, token = (next(number for number, name in enumerate(game.actions) if name.startswith(kind))
+                   for kind in ("dive-", "token-"))
+    assert game.words.label(say, names, None, view, 0, token) == "Draw breath"
+    assert game.words.prompt(say, names, None, view, 0) == "How deep?"
+    assert game.picture.preview(say, names, None, view, 0, dive) == Preview((), "Down you go.")
+
+
+@pytest.mark.parametrize(("sentence", "reason"), [
+    ('label_token = Message("Draw {number}")', r"label_token: what fills the gaps of 'Draw \{number\}'"),
+    ('label_tokens = Message("Draw breath")', "label_tokens belongs to no kind of action"),
+    ('labels_token = Message("Draw breath")', "label_token is missing; there is labels_token"),
+    ('label_dive = Message("Dive")', "label_dive stands in another chapter as well"),
+])
+def test_a_sentence_that_can_be_said_of_nothing_is_named(folder, sentence, reason):
+    change(folder, "table/words.py", "def label_token(", "def no_label_token(")
+    picture = folder / "table" / "picture.py"
+    picture.write_text(picture.read_text() + f"\nfrom ludoteca.engine.texts.words import Message\n{sentence}\n")
     with pytest.raises(TypeError, match=reason):
         put_together()
 

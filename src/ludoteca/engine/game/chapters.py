@@ -2,11 +2,16 @@
 
 Functions of the rules stand in `rules.py`, or in the modules of a folder `rules`, one for each chapter of the rule
 book; those that speak and draw in `table.py` or a folder `table`. They are found by their names: see `dispatch.py`.
+
+A label, prompt or preview in which nothing is filled in needs no function: the sentence itself bears the name.
+
+    label_pass = Message("Skip")
 """
 
 import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import IntEnum
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
@@ -27,9 +32,10 @@ Functions = Mapping[str, Callable[..., Any]]
 UNSAID = Translator(DEFAULT_LANGUAGE, {})      # whoever only picks a message says nothing
 CITED = ("Refusal", "Ending", "Breach")
 PROMPT = "prompt_"         # and a phase: what is said to the one who is awaited in it
+LABEL, PREVIEW = "label_", "preview_"      # and a kind: what an action of it does, and what it would do
 PART = "scene_"            # and a key: one part of what is drawn
 ALSO = "also_"             # and a kind taken unasked: the action at whose piece it is offered, by its values
-READERS = {"label_": 1, "preview_": 1, ALSO: 0}
+READERS = {LABEL: 1, PREVIEW: 1, ALSO: 0}
 
 
 def kinds_of(package: str) -> Kinds | None:
@@ -41,10 +47,11 @@ def kinds_of(package: str) -> Kinds | None:
 
 
 def functions_in(package: str, room: str) -> dict[str, Callable[..., Any]]:
-    """Return the functions of a module of a game, or of all modules in a folder of that name.
+    """Return the functions of a module of a game, or of all modules in a folder of that name; a sentence in place of
+    one is a function that says it.
 
     Raises:
-        TypeError: two modules have a function of the same name.
+        TypeError: two modules have a function of the same name; or a sentence in place of one has gaps.
 
     """
     if find_spec(f"{package}.{room}") is None:
@@ -54,12 +61,33 @@ def functions_in(package: str, room: str) -> dict[str, Callable[..., Any]]:
     modules = [whole, *(import_module(f"{whole.__name__}.{each.name}") for each in iter_modules(path))]
     found: dict[str, Callable[..., Any]] = {}
     for module in modules:
-        own = {name: each for name, each in vars(module).items()
-               if isinstance(each, FunctionType) and each.__module__ == module.__name__}
+        own: dict[str, Callable[..., Any]] = {
+            name: each for name, each in vars(module).items()
+            if isinstance(each, FunctionType) and each.__module__ == module.__name__
+        }
+        own |= {name: saying(f"{module.__name__}.{name}", each) for name, each in vars(module).items()
+                if isinstance(each, Message) and name.islower()}
         if twice := found.keys() & own.keys():
             raise TypeError(f"{module.__name__}: {min(twice)} stands in another chapter as well")
         found |= own
     return found
+
+
+def saying(where: str, message: Message) -> Callable[..., Any]:
+    """Return the function whose place a sentence takes."""
+    if "{" in message.text:
+        raise TypeError(f"{where}: what fills the gaps of {message.text!r} is said by a function")
+    return partial(foresees if where.rpartition(".")[2].startswith(PREVIEW) else says, message)
+
+
+def says(message: Message, reader: Reader, *values: int) -> str:
+    """Say what is the same whatever an action's values are."""
+    return reader(message)
+
+
+def foresees(message: Message, reader: Reader, *values: int) -> Preview:
+    """Say what an action would do; nothing is drawn."""
+    return Preview((), reader(message))
 
 
 def pitch_of(package: str) -> Message:
@@ -96,7 +124,8 @@ def check_speaking(package: str, kinds: Kinds, functions: Functions) -> None:
         if prefix and name.removeprefix(prefix) not in known:
             raise TypeError(f"{package}: {name} belongs to no kind of action")
         values = len(known[name.removeprefix(prefix)].over) if prefix else 0
-        if prefix and len(inspect.signature(function).parameters) != READERS[prefix] + values:
+        is_written = prefix and isinstance(function, FunctionType)      # no sentence, which is said whatever the values
+        if is_written and len(inspect.signature(function).parameters) != READERS[prefix] + values:
             first = "a reader and " * READERS[prefix]
             raise TypeError(f"{package}: {name} does not take {first}{values} values")
 
@@ -132,7 +161,7 @@ def declared_words(package: str, kinds: Kinds, functions: Functions, waiting: Ca
 
     def label(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> str:
         kind = kinds.of(action)
-        speaks = functions.get("label_" + kind.name)
+        speaks = functions.get(LABEL + kind.name)
         reader = Reader(say, names, tables, view, seat)
         return str(speaks(reader, *kind.values(action))) if speaks else say(readable(kinds.names[action]))
 
@@ -198,7 +227,7 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
         say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int
     ) -> Preview | None:
         kind = kinds.of(action)
-        previews = functions.get("preview_" + kind.name)
+        previews = functions.get(PREVIEW + kind.name)
         return previews(Reader(say, names, tables, view, seat), *kind.values(action)) if previews else None
 
     def also(tables: Any, action: int) -> int:

@@ -19,11 +19,11 @@ from ludoteca.games.explorador.table.supply import is_covered
 BARGAIN_WITH = Message("Bargain with {other}")
 ASK_FOR = Message("Ask for {amount} {material}")
 GIVE = Message("Give {amount} {material}")
-MAKE = Message("Make this offer")
-NO_MORE = Message("Drop the offer")
-YES = Message("Accept")
-NO = Message("Decline")
-ANOTHER = Message("Make a counteroffer")
+label_send = Message("Make this offer")
+label_drop = Message("Drop the offer")
+label_accept = Message("Accept")
+label_refuse = Message("Decline")
+label_change = Message("Make a counteroffer")
 
 SHORT_OF = Message("Your crews are {lacking} short. You can {ways}.")
 ASK_FIRST = Message("Your crews are {lacking} short. You can {ways}. The world market opens only after a no from "
@@ -38,9 +38,9 @@ BEGINS_OFFER = Message("You put together an offer to {other}.")
 WANTED = Message("You want {pieces}.")
 GIVEN = Message("You give {pieces}.")
 BOTH = Message("You get {asked} and give {offered}.")
-NO_OFFER = Message("You drop the offer; it still counts.")
-DECLINES = Message("Nothing changes hands.")
-COUNTER = Message("You put together a counteroffer.")
+preview_drop = Message("You drop the offer; it still counts.")
+preview_refuse = Message("Nothing changes hands.")
+preview_change = Message("You put together a counteroffer.")
 
 I_GET = Message("I get")
 I_GIVE = Message("I give")
@@ -63,31 +63,6 @@ def label_ask(reader: Reader, material: int, amount: int) -> str:
 def label_offer(reader: Reader, material: int, amount: int) -> str:
     """Return what is given."""
     return reader(GIVE, amount=amount, material=material_name(material))
-
-
-def label_send(reader: Reader) -> str:
-    """Return what making the offer is called."""
-    return reader(MAKE)
-
-
-def label_drop(reader: Reader) -> str:
-    """Return what dropping it is called."""
-    return reader(NO_MORE)
-
-
-def label_accept(reader: Reader) -> str:
-    """Return what accepting an offer is called."""
-    return reader(YES)
-
-
-def label_refuse(reader: Reader) -> str:
-    """Return what refusing it is called."""
-    return reader(NO)
-
-
-def label_change(reader: Reader) -> str:
-    """Return what answering with another offer is called."""
-    return reader(ANOTHER)
 
 
 def prompt_supply(reader: Reader) -> str:
@@ -166,24 +141,9 @@ def preview_send(reader: Reader) -> Preview:
     return exchange(reader, reader.view.asked, reader.view.offered)
 
 
-def preview_drop(reader: Reader) -> Preview:
-    """Say that it counts all the same."""
-    return Preview((), reader(NO_OFFER))
-
-
 def preview_accept(reader: Reader) -> Preview:
     """Say what the offer means for the one who takes it."""
     return exchange(reader, reader.view.offered, reader.view.asked)
-
-
-def preview_refuse(reader: Reader) -> Preview:
-    """Say that nothing changes hands."""
-    return Preview((), reader(DECLINES))
-
-
-def preview_change(reader: Reader) -> Preview:
-    """Say what comes next."""
-    return Preview((), reader(COUNTER))
 
 
 def scene_trade(reader: Reader) -> Facts | None:
@@ -199,7 +159,7 @@ def scene_trade(reader: Reader) -> Facts | None:
     return {
         "composing": composing,
         "send": SEND,
-        "make": reader(MAKE),
+        "make": reader(label_send),
         "sides": [{
             "id": name,
             "title": reader(title),

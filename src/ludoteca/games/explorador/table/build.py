@@ -13,7 +13,7 @@ from ludoteca.games.explorador.table.names import kind_name, orbit_name
 
 BUILD_ON = Message("Build a ship on {orbit}")
 COMBINE_AT = Message("Combine {vehicles} into a {kind}, at {place}")
-PHASE_2 = Message("Phase 2: build a ship, combine vehicles, or do neither.")
+prompt_build = Message("Phase 2: build a ship, combine vehicles, or do neither.")
 TOGETHER = Message("Combined on {place}: {fact}.")
 NEW_SHIP = Message("New ship on Earth")
 UNION = Message("{vehicle} from {numbers}")
@@ -29,11 +29,6 @@ def label_combine(reader: Reader, subset: int, at: int) -> str:
     names = reader.say.all_of(own_name(reader, v) for v in joined(subset))
     kind = int(combined(reader.view, subset)) or Kind.STATION
     return reader(COMBINE_AT, vehicles=names, kind=kind_name(kind), place=own_name(reader, at))
-
-
-def prompt_build(reader: Reader) -> str:
-    """Ask for phase 2."""
-    return reader(PHASE_2)
 
 
 def preview_build(reader: Reader, colour: int, segment: int) -> Preview:

@@ -35,17 +35,17 @@ LAY_TURNED = Message("Play {card} upside down")
 LAY_JOKER = Message("Play a joker on {position}")
 PUT_UNDER = Message("Bury {card}")
 JOKER_UNDER = Message("Bury a joker under the {position} pile")
-NO_CARD = Message("Skip")
+label_pass = Message("Skip")                             # EX-A16
 TAKE_FROM = Message("Draw from the {position} pile")
-TO_SUNWARD = Message("On the sunward side")
-TO_OUTWARD = Message("On the outward side")
+label_sunward = Message("On the sunward side")           # of a broken orbit (EX-A10)
+label_outward = Message("On the outward side")
 
-TAKE_FAR = Message("Draw your fourth card from a middle or far pile.")
-PHASE_1 = Message("Phase 1: play a card, or bury one.")
+prompt_far = Message("Draw your fourth card from a middle or far pile.")     # EX-35
+prompt_card = Message("Phase 1: play a card, or bury one.")
 WHICH_SIDE = Message("The new card breaks the {colour} orbit of your vehicle {number} on Earth: which side is it on?")
 NO_SUCH_COLOUR = Message("The new card has no {colour}: choose another orbit for your vehicle {number}.")
-MAY_SHIFT = Message("One of your vehicles on the new card may change orbit.")
-WHICH_PILE = Message("Which pile do you draw your new card from?")
+prompt_shift = Message("One of your vehicles on the new card may change orbit.")      # EX-19
+prompt_pile = Message("Which pile do you draw your new card from?")      # EX-21
 
 LINES_HOME = Message("{amount} of its lines reaches Earth: {colours}.",
                      "{amount} of its lines reach Earth: {colours}.")
@@ -56,9 +56,10 @@ WOULD_JOIN = Message("Linked to Earth: {vehicles}.")
 SOMEBODYS = Message("{actor}’s {vehicle}")
 YOURS = Message("your vehicle {number}")
 MUST_MOVE = Message("Your vehicle {number} must change orbit on the new card.")
-GOES_UNDER = Message("It goes under its pile, and only you know. Then you draw another card; you play none this turn.")
+preview_swap = Message("It goes under its pile, and only you know. Then you draw another card; you play none this "
+                       "turn.")      # EX-22
 JOKER_GOES = Message("It goes under the {position} pile. Everybody sees it, unless the joker came from there.")
-LAYS_NONE = Message("You play no card and draw none.")
+preview_pass = Message("You play no card and draw none.")      # EX-A16
 PILE_HAS = Message("{amount} card in the pile.", "{amount} cards in the pile.")
 MAY_COME = Message("Not seen from this pile yet: {cards}.")
 MAY_COME_JOKER = Message("Not seen from this pile yet: {cards}, and maybe a joker.")
@@ -93,34 +94,9 @@ def label_swap_joker(reader: Reader, pile: int) -> str:
     return reader(JOKER_UNDER, position=position_name(pile))
 
 
-def label_pass(reader: Reader) -> str:
-    """Return what laying no card does (EX-A16)."""
-    return reader(NO_CARD)
-
-
 def label_take(reader: Reader, pile: int) -> str:
     """Return what choosing a pile does (EX-21)."""
     return reader(TAKE_FROM, position=position_name(pile))
-
-
-def label_sunward(reader: Reader) -> str:
-    """Return what the sunward side of a broken orbit is called (EX-A10)."""
-    return reader(TO_SUNWARD)
-
-
-def label_outward(reader: Reader) -> str:
-    """Return what its outward side is called."""
-    return reader(TO_OUTWARD)
-
-
-def prompt_far(reader: Reader) -> str:
-    """Ask beginners for a far pile (EX-35)."""
-    return reader(TAKE_FAR)
-
-
-def prompt_card(reader: Reader) -> str:
-    """Ask for a card."""
-    return reader(PHASE_1)
 
 
 def prompt_side(reader: Reader) -> str:
@@ -138,16 +114,6 @@ def about_vehicle(reader: Reader, message: Message) -> str:
     v = int(reader.view.vehicle) % VEHICLES
     vehicle = reader.view.explorers[reader.seat].vehicles[v]
     return reader(message, colour=colour_name(vehicle.colour), number=v + 1)
-
-
-def prompt_shift(reader: Reader) -> str:
-    """Ask for a vehicle on the new card (EX-19)."""
-    return reader(MAY_SHIFT)
-
-
-def prompt_pile(reader: Reader) -> str:
-    """Ask for a pile (EX-21)."""
-    return reader(WHICH_PILE)
 
 
 class Laid(NamedTuple):
@@ -249,19 +215,9 @@ def worth_seen(tables: Tables, state: State, entry: Entry, sign: str) -> str:
     return f" ({sign}{amount})" if amount else ""
 
 
-def preview_swap(reader: Reader, card: int) -> Preview:
-    """Say where a card goes (EX-22)."""
-    return Preview((), reader(GOES_UNDER))
-
-
 def preview_swap_joker(reader: Reader, pile: int) -> Preview:
     """Say where a joker goes (EX-A40)."""
     return Preview((), reader(JOKER_GOES, position=position_name(pile)))
-
-
-def preview_pass(reader: Reader) -> Preview:
-    """Say that no card is taken either (EX-A16)."""
-    return Preview((), reader(LAYS_NONE))
 
 
 def preview_take(reader: Reader, pile: int) -> Preview:

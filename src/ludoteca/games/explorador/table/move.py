@@ -29,7 +29,7 @@ ENOUGH = {
     Phase.BUILD: Message("Don’t build"),
 }
 ALL = Message("End turn")
-PHASE_3 = Message("Phase 3: each of your vehicles may move once.")
+prompt_move = Message("Phase 3: each of your vehicles may move once.")
 TURN_BRINGS = Message("This turn brings {pieces}.")
 BRINGS_NOTHING = Message("This turn brings nothing.")
 CREWS_NEED = Message("Your crews need {pieces}.")
@@ -51,11 +51,6 @@ def label_fly(reader: Reader, v: int, position: int) -> str:
 def label_done(reader: Reader) -> str:
     """Return what it is called to do no more in this phase."""
     return reader(ENOUGH.get(Phase(int(reader.view.phase)), ALL))
-
-
-def prompt_move(reader: Reader) -> str:
-    """Ask for phase 3."""
-    return reader(PHASE_3)
 
 
 def preview_orbit(reader: Reader, v: int, colour: int, segment: int) -> Preview:

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.kept import MadeOf, kept
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.kinds import Taker
@@ -28,8 +27,8 @@ from ludoteca.games.explorador.table.supply import owned_by, stock_in_words
 
 DRAWS = Message("{actor} draws {card}")
 STARTS = Message("{actor} goes first")
-CALL_TIME = Message("Say time’s up")
-TIME_UP = Message("Once everybody has said so, this round is the last.")
+label_call_time = Message("Say time’s up")      # EX-A43
+preview_call_time = Message("Once everybody has said so, this round is the last.")
 WAIT = Message("Round {turn}: waiting for {others}.")
 WAIT_BEFORE = Message("Setup: waiting for {others}.")
 DEALS = Message("Dealing or drawing cards.")
@@ -59,16 +58,6 @@ def label_draw(reader: Reader, card: int) -> str:
 def label_start(reader: Reader, seat: int) -> str:
     """Return who begins by chance."""
     return reader(STARTS, actor=reader.names[seat])
-
-
-def label_call_time(reader: Reader) -> str:
-    """Return how it is said that the agreed time is up (EX-A43)."""
-    return reader(CALL_TIME)
-
-
-def preview_call_time(reader: Reader) -> Preview:
-    """Say what follows from it."""
-    return Preview((), reader(TIME_UP))
 
 
 def prompt(reader: Reader) -> str:

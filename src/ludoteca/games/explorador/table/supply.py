@@ -15,7 +15,7 @@ BUY = Message("Buy 1 {material} for 5 pieces")
 PAY_WITH = Message("Pay 1 {material}")
 FEWER = Message("{vehicle}: bring a crew home")
 PAYING = Message("The world market takes five pieces for 1 {material}: {left} to go.")
-BUYS = Message("It costs five other pieces; you choose them next.")
+preview_market = Message("It costs five other pieces; you choose them next.")
 LEFT_TO_PAY = Message("After this you still owe {amount} piece.",
                       "After this you still owe {amount} pieces.")
 PAID_UP = Message("This pays it off.")
@@ -46,11 +46,6 @@ def label_reduce(reader: Reader, v: int) -> str:
 def prompt_market(reader: Reader) -> str:
     """Ask for what is paid with."""
     return reader(PAYING, material=material_name(reader.view.wanted), left=PRICE - sum(map(int, reader.view.paid)))
-
-
-def preview_market(reader: Reader, material: int) -> Preview:
-    """Say what it costs."""
-    return Preview((), reader(BUYS))
 
 
 def preview_spend(reader: Reader, material: int) -> Preview:

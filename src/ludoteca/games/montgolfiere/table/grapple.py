@@ -11,7 +11,7 @@ from ludoteca.games.montgolfiere.table.names import balloon_name, balloon_names
 FOLLOW_UP = Message("Follow {balloon} up {amount} space", "Follow {balloon} up {amount} spaces")
 FOLLOW_DOWN = Message("Follow {balloon} down {amount} space", "Follow {balloon} down {amount} spaces")
 FOLLOW_STILL = Message("Hold on to {balloon} and stay")
-CHOOSE_ONE = Message("Your Grapple reaches several balloons: follow which one?")
+prompt_hook = Message("Your Grapple reaches several balloons: follow which one?")      # MG-25
 HOLDS_ON = Message("You move with {targets} just above, up or down; if nobody there moves, you stay.")
 MOTOR_ABOVE = Message("A Super Motor up there would take you to the Moon, or only to {low} in a storm.")
 HOLDS_NOBODY = Message("Nobody is on the space just above: it would do nothing.")
@@ -19,11 +19,6 @@ FOLLOWS_UP = Message("You go up to {space} with {balloon}.")
 FOLLOWS_TO_MOON = Message("You reach the Moon with {balloon}.")
 FOLLOWS_DOWN = Message("You go down to {space} with {balloon}.")
 FOLLOWS_STILL = Message("You stay on {space} with {balloon}.")
-
-
-def prompt_hook(reader: Reader) -> str:
-    """Ask whom the grapple follows (MG-25)."""
-    return reader(CHOOSE_ONE)
 
 
 def label_hook(reader: Reader, target: int) -> str:
