@@ -89,6 +89,11 @@ def position_of(card: int) -> int:
     return card // VALUES
 
 
+def cards_of(position: int) -> range:
+    """Return the planet cards that belong to a position."""
+    return range(position * VALUES, (position + 1) * VALUES)
+
+
 def value_of(card: int) -> int:
     """Return the value of a planet card, 1 .. 7."""
     return card % VALUES + 1

@@ -9,17 +9,7 @@ from msgspec import Meta
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.runtime.record_types import blank
 from ludoteca.engine.texts.errors import PackError
-from ludoteca.games.explorador.cards import (
-    BOTH,
-    COLOURS,
-    JOKER,
-    MATERIALS,
-    POSITION_NAMES,
-    SPECIAL,
-    VALUES,
-    Part,
-    Position,
-)
+from ludoteca.games.explorador.cards import BOTH, JOKER, MATERIALS, POSITION_NAMES, SPECIAL, VALUES, Part, Position
 from ludoteca.games.explorador.state import Tables
 
 Signs = Annotated[str, Meta(pattern="^[tab<>x.]{7}$")]
@@ -85,7 +75,6 @@ def build_tables(pack: Pack) -> np.ndarray:
         tables.yields[position] = cards.positions[name].yields
     for card, signs in enumerate(cards.faces()):
         for turned, text in enumerate((signs, signs.translate(UPSIDE_DOWN))):
-            for colour in range(COLOURS):
-                tables.segment[turned][card][colour] = SEGMENTS[text[colour]]
+            tables.segment[turned][card] = [SEGMENTS[sign] for sign in text]
     assert len(cards.faces()) == SPECIAL + 1 == JOKER + 2
     return found

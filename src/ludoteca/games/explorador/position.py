@@ -26,15 +26,16 @@ from ludoteca.games.explorador.cards import (
     POSITIONS,
     SEGMENT_NAMES,
     SPECIAL,
-    VALUES,
     Kind,
     Place,
+    cards_of,
     position_of,
 )
 from ludoteca.games.explorador.rules.flow import advance
 from ludoteca.games.explorador.rules.orbits import bits_of, hub_of, is_linked
 from ludoteca.games.explorador.rules.piles import unordered
 from ludoteca.games.explorador.state import MOST_UNDER, NONE, UNKNOWN, VEHICLES, Explorer, Phase, State, Tables, Vehicle
+from ludoteca.games.explorador.table.card import hand_cards
 
 FIELDS = ("turn", "first", "actor", "taken", "row", "covered", "hand", "under", "stock", "gained", "vehicles", "met",
           "agreed")
@@ -60,7 +61,7 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
         "taken": int(view.taken),
         "row": [lying(view, position) for position in range(POSITIONS)],
         "covered": [covered(view, position) for position in range(POSITIONS)],
-        "hand": [hand_list(view, seat) for seat in seats],
+        "hand": [[CARD_NAMES[card] for card in hand_cards(view, seat)] for seat in seats],
         "held": [[int(count) for count in explorer.held] for explorer in explorers],
         "pile": [pile_list(view, pile) for pile in range(POSITIONS)],
         "pile_size": [int(size) for size in view.pile_size],
@@ -85,20 +86,13 @@ def lying(view: State, position: int) -> str:
 
 def covered(view: State, position: int) -> list[str]:
     """Return the planet cards that lie below the top of a position."""
-    cards = range(position * VALUES, position * VALUES + VALUES)
-    return [CARD_NAMES[card] for card in cards if view.where[card] == Place.LAID and card != view.top[position]]
-
-
-def hand_list(view: State, seat: int) -> list[str]:
-    """Return the cards of a hand, as far as they are known."""
-    planets = [CARD_NAMES[card] for card in range(PLANET_CARDS) if view.where[card] == Place.HAND + seat]
-    return planets + [CARD_NAMES[JOKER]] * sum(int(count) for count in view.explorers[seat].jokers)
+    return [CARD_NAMES[card] for card in cards_of(position)
+            if view.where[card] == Place.LAID and card != view.top[position]]
 
 
 def pile_list(view: State, pile: int) -> list[str]:
     """Return the cards of a pile's unordered part; in a view all that the viewer has not seen."""
-    cards = range(pile * VALUES, pile * VALUES + VALUES)
-    planets = [CARD_NAMES[card] for card in cards if view.where[card] == Place.PILE]
+    planets = [CARD_NAMES[card] for card in cards_of(pile) if view.where[card] == Place.PILE]
     return planets + [CARD_NAMES[JOKER]] * int(view.joker_in[pile])
 
 

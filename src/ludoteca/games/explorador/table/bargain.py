@@ -47,7 +47,6 @@ I_GIVE = Message("I give")
 OWNED = Message("of {amount}")
 YOU_LACK = Message("you’re {amount} short")
 THEY_LACK = Message("{other} is {amount} short")
-SEND = "send"
 
 
 def label_bargain(reader: Reader, seat: int) -> str:
@@ -158,7 +157,6 @@ def scene_trade(reader: Reader) -> Facts | None:
     sides = (("get", I_GET, "ask", mine, other), ("give", I_GIVE, "offer", theirs, viewer))
     return {
         "composing": composing,
-        "send": SEND,
         "make": reader(label_send),
         "sides": [{
             "id": name,

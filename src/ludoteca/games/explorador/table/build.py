@@ -1,15 +1,14 @@
 """Phase 2: ships are built, and vehicles combined into larger ones (EX-23, EX-24)."""
 
-
 from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.actions import KINDS, MEMBERS
 from ludoteca.games.explorador.cards import EARTH, Kind
 from ludoteca.games.explorador.rules.build import combined, free_slot, is_member
-from ludoteca.games.explorador.state import VEHICLES, Phase
-from ludoteca.games.explorador.table.fleet import built, goal, merged, orbit_chip, orbits_of, own_name, seen_at
-from ludoteca.games.explorador.table.names import kind_name, orbit_name
+from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
+from ludoteca.games.explorador.table.fleet import built, goal, merged, orbit_chip, orbits_of, seen_at
+from ludoteca.games.explorador.table.names import kind_name, orbit_name, vehicle_name
 
 BUILD_ON = Message("Build a ship on {orbit}")
 COMBINE_AT = Message("Combine {vehicles} into a {kind}, at {place}")
@@ -26,9 +25,9 @@ def label_build(reader: Reader, colour: int, segment: int) -> str:
 
 def label_combine(reader: Reader, subset: int, at: int) -> str:
     """Return what combining vehicles does (EX-24)."""
-    names = reader.say.all_of(own_name(reader, v) for v in joined(subset))
+    names = reader.say.all_of(vehicle_name(reader.say, v) for v in joined(subset))
     kind = int(combined(reader.view, subset)) or Kind.STATION
-    return reader(COMBINE_AT, vehicles=names, kind=kind_name(kind), place=own_name(reader, at))
+    return reader(COMBINE_AT, vehicles=names, kind=kind_name(kind), place=vehicle_name(reader.say, at))
 
 
 def preview_build(reader: Reader, colour: int, segment: int) -> Preview:
@@ -60,10 +59,12 @@ def groups_of_ship(reader: Reader) -> list[Facts]:
     if reader.view.phase != Phase.BUILD:
         return []
     view, seat, slot = reader.view, int(reader.view.actor), int(free_slot(reader.view))
+    unions = [union(reader, subset) for subset in range(len(MEMBERS)) if combined(view, subset) != Kind.NONE]
+    if slot == NONE:
+        return unions
     chips = [orbit_chip(reader, built(view, seat, slot, EARTH, *orbit), seat, slot, KINDS["build"].number(*orbit))
-             for orbit in orbits_of(reader, EARTH)] if slot >= 0 else []
-    new = [{"id": "new", "title": reader(NEW_SHIP), "picks": 0, "flights": [], "orbits": chips}] if slot >= 0 else []
-    return new + [union(reader, subset) for subset in range(len(MEMBERS)) if combined(view, subset) != Kind.NONE]
+             for orbit in orbits_of(reader, EARTH)]
+    return [{"id": "new", "title": reader(NEW_SHIP), "picks": 0, "flights": [], "orbits": chips}, *unions]
 
 
 def union(reader: Reader, subset: int) -> Facts:

@@ -16,8 +16,8 @@ from ludoteca.games.explorador.cards import (
     JOKER_PILES,
     PLANET_CARDS,
     POSITIONS,
-    VALUES,
     Place,
+    cards_of,
     position_of,
     value_of,
 )
@@ -28,7 +28,7 @@ from ludoteca.games.explorador.rules.piles import unordered
 from ludoteca.games.explorador.state import UNKNOWN, VEHICLES, Phase, State, Tables
 from ludoteca.games.explorador.table.drawing import breaks, reaching, ways
 from ludoteca.games.explorador.table.fleet import fleet_of, moved, prospect, seen_at
-from ludoteca.games.explorador.table.names import card_name, colour_name, colours, position_name, vehicle_name
+from ludoteca.games.explorador.table.names import VALUE, card_name, colour_name, colours, position_name, vehicle_name
 
 LAY = Message("Play {card}")
 LAY_TURNED = Message("Play {card} upside down")
@@ -65,7 +65,6 @@ MAY_COME = Message("Not seen from this pile yet: {cards}.")
 MAY_COME_JOKER = Message("Not seen from this pile yet: {cards}, and maybe a joker.")
 ONLY_JOKER = Message("You’ve seen all its other cards: it must be a joker.")
 COMES_NEXT = Message("The next one is {card}, which was buried there.")
-VALUE = Message("C{value}")
 UNDER = Message("Bury")
 
 
@@ -228,7 +227,7 @@ def preview_take(reader: Reader, pile: int) -> Preview:
         return Preview((), size)
     if unordered(view, pile) == 0 and view.under[pile][0] != UNKNOWN:
         return Preview((), f"{size} {reader(COMES_NEXT, card=card_name(say, int(view.under[pile][0])))}")
-    values = [value_of(card) for card in range(pile * VALUES, (pile + 1) * VALUES) if view.where[card] == Place.PILE]
+    values = [value_of(card) for card in cards_of(pile) if view.where[card] == Place.PILE]
     unknown = say.all_of(reader(VALUE, value=value) for value in values)
     known = MAY_COME_JOKER if view.joker_in[pile] > 0 else MAY_COME
     return Preview((), f"{size} {reader(known, cards=unknown) if values else reader(ONLY_JOKER)}")
@@ -290,15 +289,15 @@ def scene_picks(reader: Reader) -> list[Facts]:
         return []
     if view.phase in (Phase.PILE, Phase.FAR):
         return [pick("take", position, "take") for position in range(POSITIONS)]
+    if view.phase != Phase.CARD:
+        return []
     held = hand_cards(view, reader.seat)
-    if view.phase == Phase.CARD and JOKER not in held:
-        places = [position_of(card) for card in held]
-        return [{"position": position_of(card), "action": KINDS["lay"].number(card), "sort": "lays"} for card in held
-                if places.count(position_of(card)) == 1]
-    if view.phase == Phase.CARD:
+    if JOKER in held:
         under = [pick("swap_joker", pile, "under") for pile in range(JOKER_PILES)]
         return under + [pick("joker", position, "joker") for position in range(POSITIONS)]
-    return []
+    places = [position_of(card) for card in held]
+    return [{"position": place, "action": KINDS["lay"].number(card), "sort": "lays"}
+            for card, place in zip(held, places, strict=True) if places.count(place) == 1]
 
 
 def pick(kind: str, position: int, sort: str) -> Facts:

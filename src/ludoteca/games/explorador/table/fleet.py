@@ -7,6 +7,7 @@ vehicles, and the cards that the viewer can lay.
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ludoteca.engine.game.contract import Mark, Preview
@@ -39,7 +40,6 @@ class Prospect(NamedTuple):
 
     linked: bool
     hub: int               # meeting point that it stands on, 1 or 2; 0 for none
-    factor: int
     amounts: tuple[int, ...]           # by material; all 0 where it yields nothing
     fills: int             # value that a factory rises to, 0 if it does not
 
@@ -66,10 +66,10 @@ def prospect(tables: Tables, view: State, seat: int, v: int) -> Prospect:
     """Return what a vehicle would bring now (EX-28 .. EX-31)."""
     vehicle = view.explorers[seat].vehicles[v]
     linked, hub = bool(is_linked(tables, view, seat, v)), int(hub_of(tables, view, seat, v))
-    times = int(factor_of(vehicle)) if linked and hub else 0
+    factor = int(factor_of(vehicle)) if linked and hub else 0
+    amounts = tuple(int(amount) * factor for amount in tables.yields[vehicle.position])
     fills = vehicle.value + 1 if vehicle.kind == Kind.FACTORY and not linked and vehicle.value < HIGHEST_FACTORY else 0
-    return Prospect(linked, hub, times, tuple(int(tables.yields[vehicle.position][material]) * times
-                                              for material in range(MATERIALS)), int(fills))
+    return Prospect(linked, hub, amounts, int(fills))
 
 
 def turn_brings(tables: Tables, view: State, seat: int) -> tuple[int, ...]:
@@ -110,7 +110,7 @@ def seen_at(reader: Reader, state: State, seat: int, v: int, message: Message = 
     there = stand(reader.tables, state, vehicle.position, vehicle.colour, vehicle.segment)
     marks = (Mark("ghost", "-class", "p-2 c-3 x-m"), Mark("ghost", "+class", f"{there} seen"),
              Mark("ghost-body", "href", f"#body-{KIND_NAMES[vehicle.kind]}"))
-    place = f"{reader(position_name(vehicle.position))}, {reader(colour_name(vehicle.colour % COLOURS))}"
+    place = f"{reader(position_name(vehicle.position))}, {reader(colour_name(vehicle.colour))}"
     return Preview(marks, reader(message, place=place, fact=fact_in_words(replace(reader, view=state), seat, v)))
 
 
@@ -205,20 +205,18 @@ def sign_of(ahead: Prospect) -> str:
 
 def beside(view: State, seat: int, v: int) -> int:
     """Return how many vehicles that are drawn before it stand on the same orbit, where that is allowed (EX-A4)."""
-    here = view.explorers[seat].vehicles[v]
-    return sum(
-        there.position == here.position and (there.colour, there.segment) == (here.colour, here.segment)
-        for other in range(seat + 1) for each in fleet_of(view, other) if (other, each) < (seat, v)
-        for there in (view.explorers[other].vehicles[each],)
-    )
+    each = fleets(view)
+    here, drawn_before = each[seat][v], [*chain(*each[:seat]), *each[seat][:v]]
+    return sum(there.kind != Kind.NONE and (there.position, there.colour, there.segment) ==
+               (here.position, here.colour, here.segment) for there in drawn_before)
 
 
 def is_crowded(tables: Tables, view: State, seat: int, v: int) -> bool:
     """Say whether somebody is close on a vehicle's outward side, and nobody on the other: there its figure goes."""
     here = view.explorers[seat].vehicles[v]
     at = along(tables, view, here)
-    steps = [along(tables, view, there) - at for other in range(int(view.seats)) for each in fleet_of(view, other)
-             for there in (view.explorers[other].vehicles[each],) if there.colour == here.colour]
+    steps = [along(tables, view, there) - at for there in chain(*fleets(view))
+             if there.kind != Kind.NONE and there.colour == here.colour]
     return any(0 < step < CLOSE for step in steps) and not any(-CLOSE < step < 0 for step in steps)
 
 
@@ -228,14 +226,9 @@ def along(tables: Tables, view: State, vehicle: Vehicle) -> float:
     return int(vehicle.position) + SPOTS_ALONG[spot]
 
 
-def own_name(reader: Reader, v: int) -> str:
-    """Return the name of a vehicle of whoever has the turn."""
-    return vehicle_name(reader.say, v)
-
-
 def headed(reader: Reader, v: int) -> str:
-    """Return that name as a title or a button begins with it."""
-    name = own_name(reader, v)
+    """Return the name of a vehicle as a title or a button begins with it."""
+    name = vehicle_name(reader.say, v)
     return name[:1].upper() + name[1:]
 
 

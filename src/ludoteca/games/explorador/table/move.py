@@ -1,10 +1,9 @@
 """Phase 3, and vehicles that find another orbit on a new card (EX-19, EX-25 .. EX-27)."""
 
-
 from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.explorador.actions import KINDS
+from ludoteca.games.explorador.actions import CHANGING, KINDS
 from ludoteca.games.explorador.cards import EARTH, MATERIALS, POSITIONS
 from ludoteca.games.explorador.rules.orbits import flight_end, is_occupied
 from ludoteca.games.explorador.rules.yields import need_of
@@ -35,7 +34,6 @@ BRINGS_NOTHING = Message("This turn brings nothing.")
 CREWS_NEED = Message("Your crews need {pieces}.")
 NO_BUILDING = Message("You don’t build or combine.")
 NO_SHIFT = Message("All your vehicles stay put.")
-MOVING = (Phase.MOVE, Phase.SHIFT, Phase.DISPLACED)
 
 
 def label_orbit(reader: Reader, v: int, colour: int, segment: int) -> str:
@@ -90,7 +88,9 @@ def flown(reader: Reader, v: int, position: int, end: int) -> State:
 
 
 def flights(reader: Reader, v: int) -> list[tuple[int, int]]:
-    """Return where a ship could fly along its orbit: positions, and the segment on which it arrives."""
+    """Return where a ship could fly along its orbit, in phase 3: positions, and the segment on which it arrives."""
+    if reader.view.phase != Phase.MOVE:
+        return []
     here = reader.view.explorers[reader.view.actor].vehicles[v].position
     ends = [(target, end_of_flight(reader, v, target)) for target in range(POSITIONS)
             if target != here and is_occupied(reader.view, target)]
@@ -110,21 +110,21 @@ def goals_of_side(reader: Reader) -> list[Facts]:
 def goals_of_moves(reader: Reader) -> list[Facts]:
     """Return the places on the lines to which a vehicle could go."""
     view, found = reader.view, []
-    if view.phase not in MOVING:
+    if view.phase not in CHANGING:
         return []
     for v in fleet_of(view, int(view.actor)):
         vehicle = view.explorers[view.actor].vehicles[v]
         found += [goal(reader, vehicle.position, *orbit, KINDS["orbit"].number(v, *orbit), v + 1)
                   for orbit in orbits_of(reader, vehicle.position)]
         found += [goal(reader, target, vehicle.colour, end, KINDS["fly"].number(v, target), v + 1)
-                  for target, end in (flights(reader, v) if view.phase == Phase.MOVE else [])]
+                  for target, end in flights(reader, v)]
     return found
 
 
 def groups_of_moves(reader: Reader) -> list[Facts]:
     """Return where each vehicle that can move may go."""
     view, seat = reader.view, int(reader.view.actor)
-    return [moves(reader, seat, v) for v in fleet_of(view, seat)] if view.phase in MOVING else []
+    return [moves(reader, seat, v) for v in fleet_of(view, seat)] if view.phase in CHANGING else []
 
 
 def moves(reader: Reader, seat: int, v: int) -> Facts:
@@ -136,7 +136,7 @@ def moves(reader: Reader, seat: int, v: int) -> Facts:
         "picks": v + 1,
         "flights": [chip(reader, flown(reader, v, target, end), seat, v, KINDS["fly"].number(v, target),
                          name=reader(position_name(target)))
-                    for target, end in (flights(reader, v) if view.phase == Phase.MOVE else [])],
+                    for target, end in flights(reader, v)],
         "orbits": [orbit_chip(reader, moved(view, seat, v, here, *orbit), seat, v, KINDS["orbit"].number(v, *orbit))
                    for orbit in orbits_of(reader, here)],
     }

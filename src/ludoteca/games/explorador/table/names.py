@@ -68,6 +68,7 @@ VEHICLES: dict[int, Message] = {
     Kind.FACTORY: Message("factory"),
 }
 PLANET_CARD = Message("{position} C{value}")
+VALUE = Message("C{value}")
 A_JOKER = Message("a joker")
 ORBIT = Message("{colour}")
 ORBIT_OUTWARD = Message("{colour}, outward end")

@@ -22,7 +22,7 @@ from ludoteca.games.explorador.table.card import hand_cards
 from ludoteca.games.explorador.table.drawing import breaks, face, rails, ways
 from ludoteca.games.explorador.table.fleet import all_that_stands, fleet_of, vehicle_in_words
 from ludoteca.games.explorador.table.move import goals_of_moves, goals_of_side, groups_of_moves
-from ludoteca.games.explorador.table.names import NOTHING, card_name, colours, material_name, position_name
+from ludoteca.games.explorador.table.names import NOTHING, VALUE, card_name, colours, material_name, position_name
 from ludoteca.games.explorador.table.supply import owned_by, stock_in_words
 
 DRAWS = Message("{actor} draws {card}")
@@ -37,7 +37,6 @@ ROUND = Message("Round {turn}")
 ROUND_OF = Message("Round {turn} of {most}")
 BEFORE_START = Message("Setup")
 ZONES = (Message("Inner zone"), Message("Middle zone"), Message("Outer zone"))
-VALUE = Message("C{value}")
 SHOWN = Message("Explorers’ stocks")
 NO_CARD_YET = Message("{position}: no card yet.")
 LIES = Message("{position}: {card}. Linked to Earth: {live}. Not linked: {dead}.")

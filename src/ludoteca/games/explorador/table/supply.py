@@ -1,11 +1,10 @@
 """What explorers own, the world market, and crews that go home (EX-38, EX-39, EX-41)."""
 
-
 from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.kept import MadeOf, kept
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.explorador.cards import MATERIALS, POSITIONS, Kind
+from ludoteca.games.explorador.cards import POSITIONS, Kind
 from ludoteca.games.explorador.rules.bargain import PRICE
 from ludoteca.games.explorador.state import Phase, State
 from ludoteca.games.explorador.table.fleet import headed
@@ -81,7 +80,7 @@ def owned_by(reader: Reader, seat: int) -> MadeOf | None:
 @kept(owned_by)
 def stock_fact(reader: Reader, seat: int) -> Facts:
     """Return what an explorer owns, as far as it is open: by material, and in all."""
-    stock = [int(reader.view.explorers[seat].stock[material]) for material in range(MATERIALS)]
+    stock = list(map(int, reader.view.explorers[seat].stock))
     return {
         "seat": seat,
         "name": reader.names[seat],
