@@ -11,6 +11,7 @@ one viewer may see name whose they are. How long a page takes must not tell anyb
 import marshal
 import pickle
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
 from functools import wraps
 from hashlib import blake2b
 from typing import Any, Generic, ParamSpec, TypeVar
@@ -136,3 +137,15 @@ def kept(of: Callable[Asked, MadeOf | None]) -> Callable[[Callable[Asked, Value]
         return found
 
     return keeping
+
+
+@dataclass(frozen=True)
+class Unchanging:
+    """What stays as it is during a game: reckoned only where it is drawn, once a page."""
+
+    make: Callable[..., Any]
+    arguments: tuple[Any, ...] = field(compare=False, repr=False)
+
+    def __call__(self) -> Any:
+        """Return it."""
+        return self.make(*self.arguments)

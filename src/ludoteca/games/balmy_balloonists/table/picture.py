@@ -3,11 +3,7 @@
 The chart fills a square; whatever stands on it is placed by a turn around the Pole and a distance, see `drawing.py`.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
-
-from ludoteca.engine.game.kept import MadeOf, kept
+from ludoteca.engine.game.kept import MadeOf, Unchanging, kept
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.seats import CHANCE, has, members
 from ludoteca.engine.texts.words import Message
@@ -96,18 +92,6 @@ BANS_NOW = {
 STORM_ON = Message("The storm is over {space}.")
 WIND_THERE = Message("Wind for {balloon}: {winds}")
 OWN_HAND = Message("{balloon}’s hand: {cards}")
-
-
-@dataclass(frozen=True)
-class Unchanging:
-    """What stays as it is during a game: reckoned only where it is drawn, once a page."""
-
-    make: Callable[..., Any]
-    arguments: tuple[Any, ...] = field(compare=False, repr=False)
-
-    def __call__(self) -> Any:
-        """Return it."""
-        return self.make(*self.arguments)
 
 
 def scene(reader: Reader) -> Facts:

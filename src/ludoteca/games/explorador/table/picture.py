@@ -4,11 +4,7 @@ Where a piece stands is said by classes: `p-` a position of the row, `c-` a colo
 `table.css` brings them to their places, in one row where there is room, else in three rows, one a zone.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
-
-from ludoteca.engine.game.kept import MadeOf, kept
+from ludoteca.engine.game.kept import MadeOf, Unchanging, kept
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.kinds import Taker
 from ludoteca.engine.runtime.seats import CHANCE, has, members
@@ -74,18 +70,6 @@ def round_name(reader: Reader) -> str:
     """Return which round it is."""
     turn = int(reader.view.turn)
     return reader(ROUND_OF, turn=turn, most=int(reader.view.options.rounds)) if turn else reader(BEFORE_START)
-
-
-@dataclass(frozen=True)
-class Unchanging:
-    """What stays as it is during a game: reckoned only where it is drawn, once a page."""
-
-    make: Callable[..., Any]
-    arguments: tuple[Any, ...] = field(compare=False, repr=False)
-
-    def __call__(self) -> Any:
-        """Return it."""
-        return self.make(*self.arguments)
 
 
 def scene(reader: Reader) -> Facts:
