@@ -8,8 +8,7 @@ from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.cards import Card, Slot
 from ludoteca.games.montgolfiere.events import Event
 from ludoteca.games.montgolfiere.state import Phase, State, Tables
-from ludoteca.games.montgolfiere.table.names import POWERS, balloon_name, card_name
-from ludoteca.games.montgolfiere.table.picture import kinds_in
+from ludoteca.games.montgolfiere.table.names import POWERS, balloon_name, card_name, card_names, kinds_in
 
 ROUND_PLAYED = Message("Round {first} began.")
 ROUNDS_PLAYED = Message("Play moved on: rounds {first} to {last}.")
@@ -28,7 +27,8 @@ BALLAST = Message("Heaviest ballast")
 STORMS = Message("Heaviest ballast, in a storm")
 EDGES = Message("Stopped by the ground or the Moon")
 SCORES = (Event.SCORED, Event.SCORED_MOON)
-RESTS = (Event.HIGHEST, Event.REACHED_MOON)
+RESTS = (Event.HIGHEST, Event.REACHED_MOON, Event.FLOOR_HOLDS)
+MOVES: dict[int, int] = {Event.ROSE: 1, Event.SANK: -1}      # by which sign a balloon moves
 MOTOR, HOOK = POWERS[Card.MOTOR], POWERS[Card.GRAPPLE]
 LIFTS = {                  # what moves a balloon, as far as the edges let it, and by how much; 0: the entry says it
     Event.BEST_BALLAST: (BALLAST, 1),
@@ -81,8 +81,8 @@ def movement_rows(reader: Reader, entries: Sequence[Entry]) -> Rows:
             label, amount = LIFTS[Event.of(entry.event)]
             moved[label][entry.actor] += amount or entry.amount
             moved[EDGES][entry.actor] -= amount or entry.amount
-        elif entry.event in (Event.ROSE, Event.SANK):
-            moved[EDGES][entry.actor] += entry.amount if entry.event == Event.ROSE else -entry.amount
+        elif entry.event in MOVES:
+            moved[EDGES][entry.actor] += MOVES[entry.event] * entry.amount
     start = (reader(START), (start_space(entries),) * seats)
     return [start, *((reader(label), tuple(column)) for label, column in moved.items() if any(column))]
 
@@ -90,20 +90,18 @@ def movement_rows(reader: Reader, entries: Sequence[Entry]) -> Rows:
 def start_space(entries: Sequence[Entry]) -> int:
     """Return where all balloons began: where the first that moved came from, or where they still are."""
     for entry in entries:
-        if entry.event == Event.ROSE:
-            return entry.item - entry.amount
-        if entry.event == Event.SANK:
-            return entry.item + entry.amount
-        if entry.event in (*RESTS, Event.FLOOR_HOLDS):
+        if entry.event in MOVES:
+            return entry.item - MOVES[entry.event] * entry.amount
+        if entry.event in RESTS:
             return entry.item
     return 0
 
 
 def recap(reader: Reader, entries: Sequence[Entry]) -> list[str]:
     """Return what has happened: the rounds and storms, then how far each balloon has come in the game that is on."""
-    games = [entry.item for entry in entries if entry.event == Event.GAME_BEGINS]
-    present = since_last_game(entries)
-    lines = [reader(NEW_GAME, number=games[-1])] if games else []
+    games = [place for place, entry in enumerate(entries) if entry.event == Event.GAME_BEGINS]
+    present = entries[games[-1] :] if games else entries
+    lines = [reader(NEW_GAME, number=present[0].item)] if games else []
     lines += rounds(reader, present)
     storms = sum(entry.event == Event.STORM_BREAKS for entry in present)
     lines += [reader(STORM_IN, amount=storms)] if storms else []
@@ -111,12 +109,6 @@ def recap(reader: Reader, entries: Sequence[Entry]) -> list[str]:
               for entry in present if entry.event == Event.REACHED_MOON]
     lines += ways(reader, present)
     return lines[:MOST]
-
-
-def since_last_game(entries: Sequence[Entry]) -> Sequence[Entry]:
-    """Return what has happened in the game that is on."""
-    begins = [place for place, entry in enumerate(entries) if entry.event == Event.GAME_BEGINS]
-    return entries[begins[-1] :] if begins else entries
 
 
 def rounds(reader: Reader, entries: Sequence[Entry]) -> list[str]:
@@ -131,8 +123,8 @@ def ways(reader: Reader, entries: Sequence[Entry]) -> list[str]:
     """Return how far each balloon that has moved has come, the highest first."""
     moved: dict[int, tuple[int, int]] = {}
     for entry in entries:
-        if entry.event in (Event.ROSE, Event.SANK):
-            by = entry.amount if entry.event == Event.ROSE else -entry.amount
+        if entry.event in MOVES:
+            by = MOVES[entry.event] * entry.amount
             moved[entry.actor] = (moved.get(entry.actor, (0, 0))[0] + by, entry.item)
     order = sorted(moved, key=lambda b: -moved[b][1])
     return [way(reader, balloon_name(reader, b), *moved[b]) for b in order]
@@ -150,7 +142,7 @@ def final_holdings(reader: Reader) -> list[tuple[str, list[str]]]:
     balloon = reader.view.balloons[reader.seat]
     last = [card_name(reader.say, int(balloon.card))] if balloon.card != Slot.NONE else []
     return [
-        (reader(IN_HAND), [card_name(reader.say, kind) for kind in kinds_in(balloon.hand)]),
+        (reader(IN_HAND), card_names(reader.say, kinds_in(balloon.hand))),
         (reader(LAST_CARD), last),
-        (reader(STILL_IN_PILE), [card_name(reader.say, kind) for kind in kinds_in(balloon.pile)]),
+        (reader(STILL_IN_PILE), card_names(reader.say, kinds_in(balloon.pile))),
     ]

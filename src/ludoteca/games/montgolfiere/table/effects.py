@@ -45,24 +45,19 @@ def foresee_ballast(reader: Reader, kind: int) -> Preview:
 
 def foresee_motor(reader: Reader) -> Preview:
     """A motor lifts two spaces, in a storm one."""
-    view, seat = reader.view, reader.seat
-    moon = int(view.options.moon)
-    space = int(view.balloons[seat].space)
+    moon = int(reader.view.options.moon)
+    space = int(reader.view.balloons[reader.seat].space)
     low = min(space + 1, moon)
     high = min(space + 2, moon)
-    if high < moon:
-        said = reader(LIFTS, space=high, low=low)
-    else:
-        said = reader(LIFTS_TO_MOON, low=low) if low < moon else reader(LIFTS_TO_MOON_SURELY)
-    return Preview(shadow_at(reader, high), said)
+    message = LIFTS if high < moon else LIFTS_TO_MOON if low < moon else LIFTS_TO_MOON_SURELY
+    return Preview(shadow_at(reader, high), reader(message, space=high, low=low))
 
 
 def foresee_storm(reader: Reader) -> Preview:
     """A storm turns the best ballast down; another one that is known of would calm it."""
     view, seat = reader.view, reader.seat
     if view.flying > view.seats and view.balloons[int(view.seats)].chosen == Card.STORM:
-        said = reader(STORM_BARON)
-        return Preview((Mark("storm", "+class", "clash"),), said)
+        return Preview((Mark("storm", "+class", "clash"),), reader(STORM_BARON))
     said = reader(STORM_TURNS)
     mates = [b for b in range(int(view.seats)) if b != seat and may_lay(reader, b, Card.STORM)]
     if mates:
@@ -72,8 +67,7 @@ def foresee_storm(reader: Reader) -> Preview:
 
 def foresee_gas(reader: Reader) -> Preview:
     """Gas puts to sleep whoever is on the space just below."""
-    view, seat = reader.view, reader.seat
-    below = on_space(reader, int(view.balloons[seat].space) - 1)
+    below = on_space(reader, int(reader.view.balloons[reader.seat].space) - 1)
     if not below:
         return Preview((), reader(GAS_NOBODY))
     marks = tuple(Mark(f"balloon-{b}", "+class", "would-sleep") for b in below)

@@ -1,6 +1,6 @@
 """How cards and balloons are called, and what fills the sentences of the log."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from ludoteca.engine.game.reader import Reader
@@ -49,6 +49,16 @@ def balloon_names(reader: Reader, balloons: Iterable[int]) -> list[str]:
 def card_name(say: Translator, kind: int) -> str:
     """Return the name of a card."""
     return say(BALLAST, weight=weight(kind)) if is_ballast(kind) else say(POWERS[Card(kind)])
+
+
+def kinds_in(counts: Sequence[int]) -> list[int]:
+    """Return the kind of every card counted, ascending."""
+    return [kind for kind, count in enumerate(counts) for _ in range(int(count))]
+
+
+def card_names(say: Translator, kinds: Iterable[int]) -> list[str]:
+    """Return the names of several cards."""
+    return [card_name(say, kind) for kind in kinds]
 
 
 @cache

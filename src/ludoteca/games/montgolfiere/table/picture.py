@@ -17,8 +17,14 @@ from ludoteca.games.montgolfiere.rules.match import place_of
 from ludoteca.games.montgolfiere.rules.squadron import kept
 from ludoteca.games.montgolfiere.state import FLOOR, Balloon, Phase, State
 from ludoteca.games.montgolfiere.table.drawing import height
-from ludoteca.games.montgolfiere.table.names import balloon_name, balloon_names, card_help, card_name
-from ludoteca.games.montgolfiere.table.round import all_laid
+from ludoteca.games.montgolfiere.table.names import (
+    balloon_name,
+    balloon_names,
+    card_help,
+    card_name,
+    card_names,
+    kinds_in,
+)
 
 EXAMPLES = {kind.partition("-")[0]: kind for kind in CARD_NAMES}   # a kind for each sort of card
 FAN = 3                    # shown cards that are drawn beside a balloon; more are counted
@@ -60,7 +66,6 @@ def scene(reader: Reader) -> Facts:
     """Return what is drawn: spaces from the Moon down, balloons with their public facts, the viewer's hand."""
     say, view, viewer = reader.say, reader.view, reader.seat
     moon, bonus = int(view.options.moon), int(view.options.squadron_bonus)
-    balloons = [balloon_facts(reader, b) for b in range(int(view.flying))]
     taken = crews(view)
     top = max(taken)
     return {
@@ -73,10 +78,9 @@ def scene(reader: Reader) -> Facts:
         "storm": storm_blows(view),
         "hooking": view.phase == Phase.HOOK and viewer >= 0 and has(view.awaited, viewer),
         "spaces": spaces(moon, frozenset(taken), int(view.balloons[viewer].space) if viewer >= 0 else 0),
-        "balloons": balloons,
+        "balloons": [balloon_facts(reader, b) for b in range(int(view.flying))],
         "squadrons": squadrons(moon, taken, viewer),
         "hand": hand_facts(reader),
-        "gone": all_laid(reader) if viewer >= 0 else [],
         "helps": {name: card_help(say, CARD_NAMES.index(kind), bonus) for name, kind in EXAMPLES.items()},
     }
 
@@ -173,14 +177,9 @@ def breadth(name: str) -> float:
     return sum(0.5 if letter in NARROW else 1.5 if letter in BROAD else 1.0 for letter in name)
 
 
-def kinds_in(counts: Sequence[int]) -> list[int]:
-    """Return the kind of every card counted, ascending."""
-    return [kind for kind in range(CARD_KINDS) for _ in range(int(counts[kind]))]
-
-
 def kinds_kept(balloon: Balloon, viewer: int) -> list[int]:
-    """Return the cards that the viewer knows not to lie face down (MG-A29)."""
-    return kinds_in([kept(balloon, viewer, kind) for kind in range(CARD_KINDS)])
+    """Return the cards that the viewer knows not to lie face down (MG-A29); a spectator knows of none."""
+    return kinds_in([kept(balloon, viewer, kind) for kind in range(CARD_KINDS)]) if viewer >= 0 else []
 
 
 def hand_facts(reader: Reader) -> list[Facts]:
@@ -244,17 +243,13 @@ def text(reader: Reader) -> str:
         lines.append(say(STORM_BLOWS))
     lines += [space_line(reader, space, here) for space, here in {moon: [], **taken}.items()]
     for owner in range(int(view.seats)):
-        shown = kinds_in(view.balloons[owner].hand) if owner != viewer else []
-        if shown:
-            message = HELD if view.phase == Phase.OVER else SHOWN
-            cards = ", ".join(card_name(say, kind) for kind in shown)
-            lines.append(say(message, owner=balloon_name(reader, owner), cards=cards))
-        unlaid = kinds_kept(view.balloons[owner], viewer) if viewer >= 0 else []
-        if unlaid and owner != viewer:
-            cards = ", ".join(card_name(say, kind) for kind in unlaid)
-            lines.append(say(NOT_LAID, owner=balloon_name(reader, owner), cards=cards))
+        balloon = view.balloons[owner]
+        told = ((HELD if view.phase == Phase.OVER else SHOWN, kinds_in(balloon.hand)),
+                (NOT_LAID, kinds_kept(balloon, viewer)))
+        lines += [say(message, owner=balloon_name(reader, owner), cards=", ".join(card_names(say, kinds)))
+                  for message, kinds in told if kinds and owner != viewer]
     if viewer >= 0:
-        cards = ", ".join(card_name(say, kind) for kind in kinds_in(view.balloons[viewer].hand))
+        cards = ", ".join(card_names(say, kinds_in(view.balloons[viewer].hand)))
         lines.append(say(HAND, cards=cards))
     return "\n".join(lines)
 

@@ -1,6 +1,6 @@
 """Laying and drawing a card, and the Baron's: what is asked, how it is called, and what it would do (MG-7 .. MG-9)."""
 
-from operator import add
+from operator import add, sub
 
 from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.kept import kept
@@ -10,7 +10,7 @@ from ludoteca.games.montgolfiere.cards import CARD_KINDS, CARD_NAMES, Card, Slot
 from ludoteca.games.montgolfiere.state import State
 from ludoteca.games.montgolfiere.table.effects import foresee_ballast, foresee_gas, foresee_motor, foresee_storm
 from ludoteca.games.montgolfiere.table.grapple import foresee_grapple
-from ludoteca.games.montgolfiere.table.names import balloon_name, card_name
+from ludoteca.games.montgolfiere.table.names import balloon_name, card_name, card_names, kinds_in
 
 CHOOSE = Message("Round {turn}: play a card face down.")
 CHOOSE_BARON = Message("Round {turn}: play a card face down. Next to you, Baron Noir is about to play {card}.")
@@ -18,6 +18,7 @@ LAY = Message("Play {card}")
 IS_DEALT = Message("{balloon} draws {card}")
 BARON_TURNS = Message("Baron Noir turns over {card}")
 NONE_GONE = Message("none yet")
+FORESEEN = {Card.GRAPPLE: foresee_grapple, Card.GAS: foresee_gas, Card.STORM: foresee_storm, Card.MOTOR: foresee_motor}
 FIGURES = [("", weight(kind)) if is_ballast(kind) else (CARD_NAMES[kind], 0) for kind in range(CARD_KINDS)]
 
 
@@ -36,13 +37,7 @@ def label_lay(reader: Reader, card: int) -> str:
 
 def preview_lay(reader: Reader, card: int) -> Preview:
     """Return what laying a card would do."""
-    if is_ballast(card):
-        return foresee_ballast(reader, card)
-    if card == Card.MOTOR:
-        return foresee_motor(reader)
-    if card == Card.STORM:
-        return foresee_storm(reader)
-    return foresee_gas(reader) if card == Card.GAS else foresee_grapple(reader)
+    return foresee_ballast(reader, card) if is_ballast(card) else FORESEEN[Card(card)](reader)
 
 
 def label_draw(reader: Reader, card: int) -> str:
@@ -60,9 +55,9 @@ def baron_card_seen(view: State) -> int:
     return int(view.balloons[int(view.seats)].chosen) if view.flying > view.seats else Slot.NONE
 
 
-def all_laid(reader: Reader) -> list[Facts]:
-    """Return a row for each balloon."""
-    return [laid_by(reader, b) for b in range(int(reader.view.flying))]
+def scene_gone(reader: Reader) -> list[Facts]:
+    """Return for those who play what each balloon has laid."""
+    return [laid_by(reader, b) for b in range(int(reader.view.flying))] if reader.seat >= 0 else []
 
 
 def cards_left(view: State, b: int) -> list[int]:
@@ -79,10 +74,10 @@ def cards_left(view: State, b: int) -> list[int]:
 def laid_by(reader: Reader, b: int) -> Facts:
     """Return what a balloon has laid, which everybody knows."""
     say, deck, left = reader.say, reader.tables.deck, cards_left(reader.view, b)
-    gone = [kind for kind in range(CARD_KINDS) for _ in range(int(deck[kind]) - left[kind])]
+    gone = kinds_in(list(map(sub, deck, left)))
     return {
         "name": balloon_name(reader, b),
         "seat": b if b < reader.view.seats else -1,
-        "told": ", ".join(card_name(say, kind) for kind in gone) or say(NONE_GONE),
+        "told": ", ".join(card_names(say, gone)) or say(NONE_GONE),
         "cards": [(power, worth or left[kind], left[kind] == 0) for kind, (power, worth) in enumerate(FIGURES)],
     }
