@@ -29,7 +29,7 @@ BEDS_LEFT = Message("{amount} bed is free.", "{amount} beds are free.")
 NO_BEDS_LEFT = Message("No bed is free.")
 EVENING = Message("Evening: potions and ciders first, then beds. {beds}")
 EVENING_IN_ANY_ORDER = Message("Evening: potions, ciders and beds in any order. {beds}")
-LAST_GOODS = Message("The last evening: place the goods you want to score.")
+prompt_last = Message("The last evening: place the goods you want to score.")
 
 
 def label_potion(reader: Reader, t: int) -> str:
@@ -130,8 +130,3 @@ def prompt_rest(reader: Reader) -> str:
     free = int(beds_of(reader.tables, view, seat)) - int(view.players[seat].beds)
     evening = EVENING_IN_ANY_ORDER if view.options.rest_order == SECOND else EVENING
     return reader(evening, beds=reader(BEDS_LEFT, amount=free) if free else reader(NO_BEDS_LEFT))
-
-
-def prompt_last(reader: Reader) -> str:
-    """Goods may be placed once more."""
-    return reader(LAST_GOODS)

@@ -70,11 +70,11 @@ MORE_INJURED = Message("After that, {number} more will be injured.")
 HELPS = Message("{coins} would buy you {lanterns} more.")
 WHO_ROLLS = Message("{lanterns} so far. Whose die do you reroll? {rerolls}")
 WHO_TRIES = Message("{lanterns}; the next number is {next}. Whom do you exert?")
-GIVES_WHAT = Message("Which good do you give for it?")
-LOSES_WHAT = Message("Which good do you lose?")
-DOUBLES_WHAT = Message("Which good do you want one more of?")
+prompt_x_pay_good = Message("Which good do you give for it?")
+prompt_discard = Message("Which good do you lose?")
+prompt_copy = Message("Which good do you want one more of?")
 REROLLS = Message("You may do that {amount} more time.", "You may do that {amount} more times.")
-PAY_NOTHING = Message("Pay nothing")
+label_no = Message("Pay nothing")
 PAY_FOR = Message("Pay {coins}")
 TITLE = Message("Encounter {number}")
 READS_TO = Message("{reader} reads to {actor}")
@@ -86,7 +86,7 @@ SO_FAR = Message("{lanterns} so far")
 RESULT_OF = Message("right away: {reward}")
 TWO_CHANCES = Message("Odds: just rolling – exerting everyone as well.")
 WHAT_NOW = Message("What do you do? {chances}")
-WHICH_REWARD = Message("Choose your reward.")
+prompt_choose = Message("Choose your reward.")
 TAKES_ONE = Message("You take this and give up the rest.")
 
 
@@ -217,11 +217,6 @@ def preview_yes(reader: Reader) -> Preview:
     return help_preview(reader, 1)
 
 
-def label_no(reader: Reader) -> str:
-    """Nothing is paid for lanterns."""
-    return reader(PAY_NOTHING)
-
-
 def preview_no(reader: Reader) -> Preview:
     """Nothing is paid for lanterns."""
     return help_preview(reader, 0)
@@ -252,21 +247,6 @@ def prompt_x_exert(reader: Reader) -> str:
     tables, view = reader.tables, reader.view
     total = int(party_total(tables, view))
     return reader(WHO_TRIES, lanterns=lanterns(reader, total), next=next_number(tables, view, total))
-
-
-def prompt_x_pay_good(reader: Reader) -> str:
-    """Goods are given for an option."""
-    return reader(GIVES_WHAT)
-
-
-def prompt_discard(reader: Reader) -> str:
-    """Goods are given up."""
-    return reader(LOSES_WHAT)
-
-
-def prompt_copy(reader: Reader) -> str:
-    """A good is doubled."""
-    return reader(DOUBLES_WHAT)
 
 
 def next_number(tables: Tables, view: State, total: int) -> int:
@@ -359,8 +339,3 @@ def prompt_x_option(reader: Reader) -> str:
     options = reader.tables.book[reader.view.paragraph].options
     tested = any(option.there and option.number[0] for option in options)
     return reader(WHAT_NOW, chances=reader(TWO_CHANCES) if tested else "").rstrip()
-
-
-def prompt_choose(reader: Reader) -> str:
-    """One of several rewards is chosen."""
-    return reader(WHICH_REWARD)

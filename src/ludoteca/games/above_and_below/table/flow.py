@@ -62,12 +62,12 @@ RENEWS = (
 )
 DECK_EMPTY = Message("The deck is empty: the same cards come back. Once a turn.")
 DECK_HAS = Message("The deck has {amount} card left.", "The deck has {amount} cards left.")
-PASS = Message("Pass")
-EXPLORE = Message("Explore a cave")
-BUILD = Message("Build")
-HARVEST = Message("Harvest")
-TRAIN = Message("Train")
-LABOR = Message("Labor")
+label_pass = Message("Pass")
+label_explore = Message("Explore a cave")
+label_build = Message("Build")
+label_harvest = Message("Harvest")
+label_train = Message("Train")
+label_labor = Message("Labor")
 NEW_CARDS = (Message("Replace houses (1 coin)"), Message("Replace outposts (1 coin)"))
 ROLLS = Message("The die shows {amount}")
 REVEALS = Message("{building} is revealed")
@@ -110,36 +110,6 @@ DONE = {
     DOWN: (Event.CAVE_KEPT, Event.GOT_CAVE),
     HIRED: (Event.TRAINED, Event.TRAINED_READY, Event.JOINED),
 }
-
-
-def label_pass(reader: Reader) -> str:
-    """Nothing more is done in this round."""
-    return reader(PASS)
-
-
-def label_explore(reader: Reader) -> str:
-    """A cave is explored."""
-    return reader(EXPLORE)
-
-
-def label_build(reader: Reader) -> str:
-    """Something is built."""
-    return reader(BUILD)
-
-
-def label_harvest(reader: Reader) -> str:
-    """Goods are harvested."""
-    return reader(HARVEST)
-
-
-def label_train(reader: Reader) -> str:
-    """Somebody is trained."""
-    return reader(TRAIN)
-
-
-def label_labor(reader: Reader) -> str:
-    """Some labor for coins."""
-    return reader(LABOR)
 
 
 def label_refresh(reader: Reader, deck: int) -> str:

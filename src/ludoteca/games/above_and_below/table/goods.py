@@ -36,9 +36,9 @@ BUY_FROM = Message("Buy {thing} from {other}")
 BUY_NOTHING = Message("Buy from seat {number}")
 OFFER = Message("Offer {coins}")
 ASK = Message("Ask for {coins}")
-TAKE_BACK = Message("Take it off sale")
-ACCEPT = Message("Accept")
-REFUSE = Message("Decline")
+label_withdraw = Message("Take it off sale")
+label_accept = Message("Accept")
+label_refuse = Message("Decline")
 NAME_PRICE = Message("What do you offer {other} for {thing}?")
 OFFERS_YOU = Message("{other} offers {coins} for {thing}.")
 ASKS_FOR = Message("{other} wants {coins} for {thing}.")
@@ -73,11 +73,6 @@ def preview_sell(reader: Reader, item: int) -> Preview:
     said = reader(NOBODY_BUYS) if alone else reader(PUTS_UP, coins=coins(reader, LEAST_PRICE))
     marks, back = what_lay(reader)
     return Preview((gone(item), *marks), " ".join([said, *back]))
-
-
-def label_withdraw(reader: Reader) -> str:
-    """What is on sale is taken back."""
-    return reader(TAKE_BACK)
 
 
 def preview_withdraw(reader: Reader) -> Preview:
@@ -131,19 +126,9 @@ def preview_price(reader: Reader, price: int) -> Preview:
     return Preview(lit, " ".join(said))
 
 
-def label_accept(reader: Reader) -> str:
-    """A price is accepted."""
-    return reader(ACCEPT)
-
-
 def preview_accept(reader: Reader) -> Preview:
     """A price is accepted."""
     return answer_preview(reader, True)
-
-
-def label_refuse(reader: Reader) -> str:
-    """A price is refused."""
-    return reader(REFUSE)
 
 
 def preview_refuse(reader: Reader) -> Preview:

@@ -70,13 +70,13 @@ GIVES = {
     Phase.COPY: Message("Get 1 more {thing}"),
     Phase.H_GOOD: Message("Take 1 {thing}"),
 }
-WHO_GOES = Message("Who goes down? At least two.")
-WHO_BUILDS = Message("Who builds?")
-WHO_HARVESTS = Message("Who harvests? Each brings one good.")
-WHO_TEACHES = Message("Who teaches?")
-WHO_LABORS = Message("Who labors? Each earns a coin.")
-WHO_IS_HURT = Message("Who gets injured?")
-EXERT_NOBODY = Message("Exert nobody")
+prompt_x_pick = Message("Who goes down? At least two.")
+prompt_b_pick = Message("Who builds?")
+prompt_h_pick = Message("Who harvests? Each brings one good.")
+prompt_t_pick = Message("Who teaches?")
+prompt_l_pick = Message("Who labors? Each earns a coin.")
+prompt_injure = Message("Who gets injured?")
+label_keep = Message("Exert nobody")
 TURN_ENDS = Message("Your turn ends; you keep what isn’t placed.")
 BUILDER_CAN = Message("The {villager} can afford {amount} building and is exhausted afterward.",
                       "The {villager} can afford {amount} buildings and is exhausted afterward.")
@@ -320,11 +320,6 @@ def preview_send(reader: Reader) -> Preview:
     return MEMBER_PREVIEWS[phase_of(reader)](reader, NONE)
 
 
-def label_keep(reader: Reader) -> str:
-    """Nobody is exerted any more."""
-    return reader(EXERT_NOBODY)
-
-
 def preview_keep(reader: Reader) -> Preview:
     """Nobody is exerted any more."""
     return exertion_preview(reader, NONE)
@@ -355,33 +350,3 @@ def label_good(reader: Reader, good: int) -> str:
 def preview_good(reader: Reader, good: int) -> Preview:
     """A good is paid, given up, doubled or taken."""
     return GOOD_PREVIEWS[phase_of(reader)](reader, good)
-
-
-def prompt_x_pick(reader: Reader) -> str:
-    """A party is picked."""
-    return reader(WHO_GOES)
-
-
-def prompt_b_pick(reader: Reader) -> str:
-    """Somebody is to build."""
-    return reader(WHO_BUILDS)
-
-
-def prompt_h_pick(reader: Reader) -> str:
-    """Some are to harvest."""
-    return reader(WHO_HARVESTS)
-
-
-def prompt_t_pick(reader: Reader) -> str:
-    """Somebody is to teach."""
-    return reader(WHO_TEACHES)
-
-
-def prompt_l_pick(reader: Reader) -> str:
-    """Some are to labor."""
-    return reader(WHO_LABORS)
-
-
-def prompt_injure(reader: Reader) -> str:
-    """Somebody is injured."""
-    return reader(WHO_IS_HURT)
