@@ -10,7 +10,6 @@ from ludoteca.games.above_and_below.parts import (
     CIDER,
     MOST_OPTIONS,
     MOST_TIERS,
-    PERSONS,
     POTION,
     Bonus,
     Cost,
@@ -60,12 +59,12 @@ GAINS = {
     Effect.FREE_BUILDING: Message("a free building costing up to {amount}"),
     Effect.INJURE: Message("{amount} in the party gets injured", "{amount} in the party get injured"),
     Effect.DISCARD: Message("{amount} good lost", "{amount} goods lost"),
+    Effect.REP: Message("{signed} reputation"),
+    Effect.CHEAPEST: Message("a villager from the row"),
+    Effect.COPY_GOOD: Message("one more of a good you have"),
+    Effect.GOTO: Message("the story goes on"),
 }
-A_REPUTATION = Message("{signed} reputation")
-A_VILLAGER = Message("a villager from the row")
 A_SPECIAL = Message("The {villager} joins")
-A_COPY = Message("one more of a good you have")
-ON_IT_GOES = Message("the story goes on")
 LOSES = Message("minus {what}")
 NOTHING = Message("nothing")
 ENDED = Message("How it ended for {actor}: {text}")
@@ -107,11 +106,6 @@ def option_label(reader: Reader, nth: int) -> str:
         return reader(CHOICE_NUMBER, number=nth + 1)
     labels = told(reader, int(view.paragraph)).options
     return labels[nth] if nth < len(labels) else reader(CHOICE_NUMBER, number=nth + 1)
-
-
-def failure(reader: Reader, paragraph: int, nth: int) -> str:
-    """Return what is told when an option fails, or nothing."""
-    return told(reader, paragraph).fails[nth]
 
 
 def lanterns(reader: Reader, amount: int) -> str:
@@ -188,23 +182,19 @@ def result_in_words(reader: Reader, result: int) -> str:
 def effect_in_words(reader: Reader, deed: Deed) -> str:
     """Return one effect."""
     kind, one, two = Effect(int(deed.kind)), int(deed.one), int(deed.two)
-    if kind in (Effect.COIN, Effect.GOOD, Effect.POTION, Effect.CIDER):
-        number = two if kind == Effect.GOOD else one
-        if kind == Effect.COIN:
-            what = coins(reader, abs(number))
-        else:
-            item = {Effect.GOOD: one, Effect.POTION: POTION, Effect.CIDER: CIDER}[kind]
-            what = amount_of(reader, item, abs(number))
-        return what if number > 0 else reader(LOSES, what=what)
-    if kind == Effect.REP:
-        return reader(A_REPUTATION, signed=signed(one))
+    if kind in GAINS:
+        return reader(GAINS[kind], amount=one, signed=signed(one))
     if kind == Effect.CHOOSE:
         return reader.say.one_of(result_in_words(reader, one + nth) for nth in range(two))
     if kind == Effect.SPECIAL:
         return reader(A_SPECIAL, villager=villager_name(reader, one))
-    if kind in GAINS:
-        return reader(GAINS[kind], amount=one)
-    return reader({Effect.CHEAPEST: A_VILLAGER, Effect.COPY_GOOD: A_COPY, Effect.GOTO: ON_IT_GOES}[kind])
+    number = two if kind == Effect.GOOD else one
+    if kind == Effect.COIN:
+        what = coins(reader, abs(number))
+    else:
+        item = {Effect.GOOD: one, Effect.POTION: POTION, Effect.CIDER: CIDER}[kind]
+        what = amount_of(reader, item, abs(number))
+    return what if number > 0 else reader(LOSES, what=what)
 
 
 def encounter_told(reader: Reader, entry: Entry) -> str:
@@ -242,7 +232,7 @@ def person_told(reader: Reader, entry: Entry) -> str:
 
 def failure_told(reader: Reader, entry: Entry) -> str:
     """Return what is told when the chosen option fails."""
-    return reader.say.quoted(failure(reader, entry.item, entry.detail))
+    return reader.say.quoted(told(reader, entry.item).fails[entry.detail])
 
 
 def unpaid_told(reader: Reader, entry: Entry) -> str:
@@ -295,11 +285,11 @@ def scene_ending(reader: Reader) -> Facts | None:
     view = reader.view
     if view.paragraph != NONE or view.phase == Phase.OVER or not ending_now(reader):
         return None
-    seat, nth = int(view.ended_seat), int(view.ended_choice)
+    seat = int(view.ended_seat)
     return {
         "seat": seat,
         "title": reader(HOW_IT_ENDED, actor=reader.names[seat]),
-        "chosen": told(reader, int(view.ended)).options[nth],
+        "chosen": told(reader, int(view.ended)).options[view.ended_choice],
         "text": ending_now(reader),
         "failed": view.ended_tier == NONE,
     }
@@ -307,12 +297,10 @@ def scene_ending(reader: Reader) -> Facts | None:
 
 def remembered(reader: Reader, seat: int) -> list[tuple[str, int, str]]:
     """Return how a player is remembered: as kind or wronged, by how many, and the sentence that names them (AB-A42)."""
-    found: list[tuple[str, int, str]] = []
-    if not any(reader.view.players[seat].memory):
-        return found
+    found = []
     for memory, message in ((Memory.KIND, FRIENDS), (Memory.WRONGED, WRONGED)):
-        people = [person_name(reader, person) for person in range(PERSONS)
-                  if reader.view.players[seat].memory[person] == memory]
+        people = [person_name(reader, person) for person, known in enumerate(reader.view.players[seat].memory)
+                  if known == memory]
         if people:
             said = reader(message, actor=reader.names[seat], people=reader.say.all_of(people))
             found.append((memory.name.lower(), len(people), said))
