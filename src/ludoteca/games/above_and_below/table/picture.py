@@ -116,11 +116,6 @@ class Plot:
     scale: float
     place: str             # which of them it is, by which narrow boards put it elsewhere
 
-    @property
-    def is_main(self) -> bool:
-        """Say whether it is the large one."""
-        return self.place.startswith("main")
-
 
 @cache
 def plots(seats: int, focus: int) -> list[Plot]:
@@ -156,7 +151,7 @@ def scene(reader: Reader) -> Facts:
         "focus": focus,
         "reputation": reputations(reader),
         "reputation_title": reader(REPUTATION),
-        "steps": steps(reader.tables),
+        "steps": [{"x": step_x(rep), "rep": rep} for rep in range(LOWEST_REPUTATION, HIGHEST_REPUTATION + 1)],
         "stocks": [stock_fact(reader, seat, each) for seat, each in enumerate(held)],
         "acting": int(view.actor) if view.phase not in (Phase.REST, Phase.LAST, Phase.OVER) else NONE,
         "evening": view.phase in (Phase.REST, Phase.LAST),
@@ -187,7 +182,7 @@ def village(reader: Reader, seat: int, focus: int, held: Holding) -> Facts:
         "seat": seat,
         "name": names[seat],
         "x": plot.x, "y": plot.y, "wide": plot.wide, "high": plot.high,
-        "main": plot.is_main, "place": plot.place, "ground": round(plot.ground, 1), "homes": round(plot.left, 1),
+        "main": seat == focus, "place": plot.place, "ground": round(plot.ground, 1), "homes": round(plot.left, 1),
         "deep": round(plot.high / 260, 3),
         "houses": [{**building_fact(reader, seat, b), **place}
                    for b, place in zip(houses, row_of(plot, len(houses), plot.ground, 130), strict=True)],
@@ -223,13 +218,8 @@ def building_fact(reader: Reader, seat: int, b: int) -> Facts:
     title = reader(BUILT_WITH if lies else BUILT, building=building_name(reader, b), actor=reader.names[seat],
                    what=what, goods=lies)
     return {"b": b, "title": title, "facade": facade_of(b), "props": props_of(tables, b),
-            "tokens": tokens_fact(tables, reader.view, b)}
-
-
-def tokens_fact(tables: Tables, view: State, b: int) -> list[str]:
-    """Return the goods on a building, each as often as it lies there."""
-    return [ITEM_NAMES[tables.plans[b].good[stack]] for stack in range(2)
-            for _ in range(int(view.buildings[b].tokens[stack]))]
+            "tokens": [ITEM_NAMES[tables.plans[b].good[stack]] for stack in range(STACKS)
+                       for _ in range(int(reader.view.buildings[b].tokens[stack]))]}
 
 
 def people(
@@ -305,33 +295,19 @@ def lamps(tables: Tables, view: State, total: int) -> list[Facts]:
     reader.say, list(reader.names), int(reader.view.seats), [player.rep for player in reader.view.players]
 ))
 def reputations(reader: Reader) -> list[Facts]:
-    """Return where each player's cube lies."""
-    return [reputation_fact(reader, seat) for seat in range(int(reader.view.seats))]
+    """Return where each player's cube lies, beside those on the same space."""
+    reps = [int(player.rep) for player in reader.view.players[: int(reader.view.seats)]]
+    found = []
+    for seat, rep in enumerate(reps):
+        beside = reps[:seat].count(rep) - (reps.count(rep) - 1) / 2
+        found.append({"seat": seat, "title": reader(REPUTATION_OF, actor=reader.names[seat], amount=with_minus(rep)),
+                      "x": round(step_x(rep) + 9 * beside, 1)})
+    return found
 
 
-def reputation_fact(reader: Reader, seat: int) -> Facts:
-    """Return where a player's cube lies, beside those on the same space."""
-    view = reader.view
-    rep = int(view.players[seat].rep)
-    beside = [other for other in range(int(view.seats)) if view.players[other].rep == rep]
-    return {"seat": seat, "title": reader(REPUTATION_OF, actor=reader.names[seat], amount=with_minus(rep)),
-            "x": round(step_x(rep) + 9 * (beside.index(seat) - (len(beside) - 1) / 2), 1)}
-
-
-def step_x(rep: int) -> float:
+def step_x(rep: int) -> int:
     """Return where a step of the reputation track is drawn."""
     return 660 + 29 * (rep - LOWEST_REPUTATION)
-
-
-@kept(lambda tables: (tables.library,))
-def steps(tables: Tables) -> list[Facts]:
-    """Return what is drawn of the reputation track."""
-    return [step_fact(tables, rep) for rep in range(LOWEST_REPUTATION, HIGHEST_REPUTATION + 1)]
-
-
-def step_fact(tables: Tables, rep: int) -> Facts:
-    """Return what is drawn of a step of the reputation track."""
-    return {"x": round(step_x(rep), 1), "rep": rep, "points": int(tables.rep_vp[rep - LOWEST_REPUTATION])}
 
 
 @kept_in_the_open(owned_by)
@@ -393,8 +369,5 @@ def figure_of(tables: Tables, t: int) -> str:
     folk = tables.folk[t]
     if folk.tag:
         return FROG
-    if folk.hammer and folk.quill:
-        return "hq"
-    if folk.hammer:
-        return "h"
-    return "q" if folk.quill else ("n", "m")[t % 2]
+    tools = ("h" if folk.hammer else "") + ("q" if folk.quill else "")
+    return tools or ("n", "m")[t % 2]
