@@ -10,7 +10,7 @@ from ludoteca.games.above_and_below.parts import CIDER, GOODS, POTION, Area
 from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of, loose_goods
 from ludoteca.games.above_and_below.state import State
 from ludoteca.games.above_and_below.table.foreseen import after_night, folk, gone, then_things
-from ludoteca.games.above_and_below.table.names import Marks, amounts, coins, villager_name
+from ludoteca.games.above_and_below.table.names import amounts, coins, villager_name
 from ludoteca.games.above_and_below.table.text import folk_in
 
 POTION_HELPS = Message("The {villager} goes from injured to exhausted.")
@@ -49,14 +49,19 @@ def label_bed(reader: Reader, t: int) -> str:
 
 def preview_potion(reader: Reader, t: int) -> Preview:
     """An injured villager drinks a potion."""
-    said = (reader(POTION_HELPS, villager=villager_name(reader, t)), drinks_left(reader, POTION))
-    return Preview(stepping(t, POTION), " ".join(said))
+    return drink_preview(reader, t, POTION, POTION_HELPS)
 
 
 def preview_cider(reader: Reader, t: int) -> Preview:
     """An exhausted villager drinks a cider."""
-    said = (reader(IS_READY, villager=villager_name(reader, t)), drinks_left(reader, CIDER))
-    return Preview(stepping(t, CIDER), " ".join(said))
+    return drink_preview(reader, t, CIDER, IS_READY)
+
+
+def drink_preview(reader: Reader, t: int, item: int, message: Message) -> Preview:
+    """A potion or a cider is drunk: who gets better, and how many are left."""
+    left = int(reader.view.players[reader.seat].purse.goods[item]) - 1
+    said = (reader(message, villager=villager_name(reader, t)), then_things(reader, item, left))
+    return Preview((Mark(f"folk-{t}", "+class", "wakes"), gone(item)), " ".join(said))
 
 
 def preview_bed(reader: Reader, t: int) -> Preview:
@@ -89,24 +94,14 @@ def all_to_bed(reader: Reader) -> Facts | None:
         "first": beds[0],
         "series": " ".join(KINDS.names[action] for action in (*beds, *last)),
         "label": reader(ALL_TO_BED),
-        "says": tomorrow(reader, after_night(tables, view, seat, tired)),
+        "says": tomorrow(reader, after_night(reader, tired)),
         "preview": "\n".join(f"folk-{t} +class wakes" for t in tired),
     }
 
 
-def drinks_left(reader: Reader, item: int) -> str:
-    """Return how many potions or ciders are left after one is drunk."""
-    return then_things(reader, item, int(reader.view.players[reader.seat].purse.goods[item]) - 1)
-
-
-def stepping(t: int, item: int) -> Marks:
-    """Show who gets better, and what is drunk for it."""
-    return (Mark(f"folk-{t}", "+class", "wakes"), gone(item))
-
-
 def night_preview(reader: Reader) -> Preview:
     """The evening is over: who is ready tomorrow, and what comes in."""
-    after = after_night(reader.tables, reader.view, reader.seat)
+    after = after_night(reader)
     return Preview(folk(*folk_in(after, reader.seat, Area.READY)), tomorrow(reader, after))
 
 

@@ -9,18 +9,17 @@ from ludoteca.games.above_and_below.actions import KINDS
 from ludoteca.games.above_and_below.options import SECOND
 from ludoteca.games.above_and_below.parts import ITEM_NAMES, MOST_TIERS, Area, Bonus, Cost
 from ludoteca.games.above_and_below.redact_tables import sees_rewards
-from ludoteca.games.above_and_below.rules.expedition import is_selectable
 from ludoteca.games.above_and_below.rules.holdings import available, count_in, lanterns_of, party_total
 from ludoteca.games.above_and_below.rules.villagers import sum_reroll
 from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Option, Phase, State, Tables
 from ludoteca.games.above_and_below.table.foreseen import (
     aimed,
     chance_if_exerted,
-    chance_of_option,
     faces_for,
     folk,
     gone,
     hurts,
+    joined_by,
     odds_of_option,
     odds_of_party,
     percent,
@@ -28,7 +27,6 @@ from ludoteca.games.above_and_below.table.foreseen import (
     then_things,
     tired,
     track_line,
-    waking,
 )
 from ludoteca.games.above_and_below.table.names import amount_of, coins, villager_name
 from ludoteca.games.above_and_below.table.tales import (
@@ -97,10 +95,7 @@ def odds_line(reader: Reader, odds: Sequence[tuple[int, int]]) -> str:
 
 def member_preview(reader: Reader, t: int) -> Preview:
     """Somebody comes along, or the party sets out: what it would roll."""
-    party = folk_in(reader.view, reader.seat, Area.PARTY)
-    said: list[str] = []
-    if t != NONE:
-        party, said = [*party, t], waking(reader, t)
+    party, said = joined_by(reader, Area.PARTY, t)
     said.append(reader(ODDS, odds=odds_line(reader, odds_of_party(reader.tables, party))))
     if len(party) < SMALLEST_PARTY:
         said.append(reader(TOO_FEW_YET))
@@ -140,7 +135,7 @@ def cost_lines(reader: Reader, option: Option) -> list[str]:
 def help_preview(reader: Reader, paid: int) -> Preview:
     """Lanterns are paid for, or not: how likely each number is reached then."""
     tables, view, seat = reader.tables, reader.view, reader.seat
-    price = int(tables.book[view.paragraph].options[view.choice].bonus_of) if paid else 0
+    price = int(chosen(reader).bonus_of) if paid else 0
     odds = odds_of_option(tables, view, seat, int(view.choice), paid)
     said = (then_coins(reader, price), reader(ODDS, odds=odds_line(reader, odds)))
     return Preview(folk(*folk_in(view, seat, Area.PARTY)), " ".join(said))
@@ -167,34 +162,31 @@ def copy_preview(reader: Reader, good: int) -> Preview:
 def reroll_preview(reader: Reader, t: int) -> Preview:
     """A die is rolled again, or the dice are left: what is reached, and with how many faces more would be."""
     tables, view = reader.tables, reader.view
-    total, reached = int(party_total(tables, view)), reached_now(tables, view)
+    total = int(party_total(tables, view))
     if t == NONE:
-        return Preview((), stand_line(reader, total, reached, NOT_YET))
-    following = next_number(tables, view, total)
+        return Preview((), stand_line(reader, total, NOT_YET))
     now = lanterns(reader, lanterns_of(tables, view, t))
     said = [reader(ROLLS_ANEW, villager=villager_name(reader, t), lanterns=now)]
-    for number, message in ((following, NEXT_WITH), (reached, STILL_WITH)):
+    for number, message in ((next_number(reader, total), NEXT_WITH), (reached_with(reader, total), STILL_WITH)):
         if number:
             said.append(reader(message, number=number, faces=faces_for(tables, view, t, number)))
     return Preview(folk(t), " ".join(said))
 
 
-def stand_line(reader: Reader, total: int, reached: int, otherwise: Message) -> str:
+def stand_line(reader: Reader, total: int, otherwise: Message) -> str:
     """Return for which number so many lanterns are enough."""
+    reached = reached_with(reader, total)
     enough = ENOUGH_IF_PAID if reader.view.options.tier_cost == SECOND else ENOUGH
     return reader(enough if reached else otherwise, lanterns=lanterns(reader, total), number=reached)
 
 
 def exertion_preview(reader: Reader, t: int) -> Preview:
     """Somebody is exerted for a lantern more, or nobody: what is reached."""
-    tables, view = reader.tables, reader.view
-    total = int(party_total(tables, view))
+    total = int(party_total(reader.tables, reader.view))
     if t == NONE:
-        return Preview((), stand_line(reader, total, reached_now(tables, view), NOT_ENOUGH))
-    number = next_number(tables, view, total)
-    reached = number if number == total + 1 else reached_now(tables, view)
-    stoic = tables.folk[t].stoic == 1
-    said = (stand_line(reader, total + 1, reached, NOT_YET),
+        return Preview((), stand_line(reader, total, NOT_ENOUGH))
+    stoic = reader.tables.folk[t].stoic == 1
+    said = (stand_line(reader, total + 1, NOT_YET),
             reader(IS_TIRED if stoic else IS_INJURED, villager=villager_name(reader, t)))
     return Preview(tired(t) if stoic else hurts(t), " ".join(said))
 
@@ -209,7 +201,9 @@ def injury_preview(reader: Reader, t: int) -> Preview:
 
 def label_yes(reader: Reader) -> str:
     """Coins are paid for lanterns."""
-    return reader(PAY_FOR, coins=coins(reader, price_of_help(reader.tables, reader.view)))
+    view = reader.view
+    price = 0 if NONE in (view.paragraph, view.choice) else chosen(reader).bonus_of
+    return reader(PAY_FOR, coins=coins(reader, price))
 
 
 def preview_yes(reader: Reader) -> Preview:
@@ -222,16 +216,9 @@ def preview_no(reader: Reader) -> Preview:
     return help_preview(reader, 0)
 
 
-def price_of_help(tables: Tables, view: State) -> int:
-    """Return what lanterns cost for which the chosen option asks coins; 0 if none is chosen."""
-    if NONE in (view.paragraph, view.choice):
-        return 0
-    return int(tables.book[view.paragraph].options[view.choice].bonus_of)
-
-
 def prompt_x_pay(reader: Reader) -> str:
     """Help is offered for coins."""
-    option = reader.tables.book[reader.view.paragraph].options[reader.view.choice]
+    option = chosen(reader)
     return reader(HELPS, coins=coins(reader, option.bonus_of), lanterns=lanterns(reader, option.bonus_lanterns))
 
 
@@ -244,21 +231,24 @@ def prompt_x_reroll(reader: Reader) -> str:
 
 def prompt_x_exert(reader: Reader) -> str:
     """Somebody may be exerted."""
-    tables, view = reader.tables, reader.view
-    total = int(party_total(tables, view))
-    return reader(WHO_TRIES, lanterns=lanterns(reader, total), next=next_number(tables, view, total))
+    total = int(party_total(reader.tables, reader.view))
+    return reader(WHO_TRIES, lanterns=lanterns(reader, total), next=next_number(reader, total))
 
 
-def next_number(tables: Tables, view: State, total: int) -> int:
-    """Return the next explore number that is not reached, 0 if there is none."""
-    option = tables.book[view.paragraph].options[view.choice]
-    return next((number for number in numbers_of(option) if number > total), 0)
+def chosen(reader: Reader) -> Option:
+    """Return the option that is chosen."""
+    option: Option = reader.tables.book[reader.view.paragraph].options[reader.view.choice]
+    return option
 
 
-def reached_now(tables: Tables, view: State) -> int:
-    """Return the explore number for which the dice are enough as they lie, 0 if none."""
-    option = tables.book[view.paragraph].options[view.choice]
-    return max((number for number in numbers_of(option) if number <= party_total(tables, view)), default=0)
+def next_number(reader: Reader, total: int) -> int:
+    """Return the next explore number that so many lanterns do not reach, 0 if there is none."""
+    return next((number for number in numbers_of(chosen(reader)) if number > total), 0)
+
+
+def reached_with(reader: Reader, total: int) -> int:
+    """Return the highest explore number for which so many lanterns are enough, 0 if none."""
+    return max((number for number in numbers_of(chosen(reader)) if number <= total), default=0)
 
 
 def scene_story(reader: Reader) -> Facts | None:
@@ -274,7 +264,6 @@ def scene_story(reader: Reader) -> Facts | None:
         "title": reader(TITLE, number=paragraph + 1) if paragraph < tables.entries else "",
         "reader": reader(ALONE if seats == 1 else READS_TO, reader=neighbour, actor=names[actor]),
         "text": ending_now(reader) or story.text,
-        "seat": actor,
         "options": [option_fact(reader, nth, label, sees_rewards(view, viewer))
                     for nth, label in zip(options_of(tables, paragraph), story.options, strict=True)],
         "so_far": reader(SO_FAR, lanterns=lanterns(reader, party_total(tables, view))) if view.tested else "",
@@ -290,7 +279,7 @@ def option_fact(reader: Reader, nth: int, label: str, sees: bool) -> Facts:
     chosen = view.choice == nth
     numbers = [tier for tier in range(MOST_TIERS) if option.number[tier]]
     rewards = [result_in_words(reader, int(option.reward[tier])) if sees else "" for tier in numbers]
-    chances = chances_of(tables, view, nth, numbers)
+    chances = chances_of(tables, view, nth)
     return {
         "action": KINDS["option"].number(nth),
         "label": label,
@@ -298,7 +287,6 @@ def option_fact(reader: Reader, nth: int, label: str, sees: bool) -> Facts:
         "terms_in_words": reader.say.apart(said),
         "chosen": chosen,
         "pays": sees,
-        "open": bool(is_selectable(tables, view, int(view.actor), nth)),
         "tiers": [{"number": int(option.number[tier]), "chance": chance, "most": most,
                    "words": tier_in_words(reader, int(option.number[tier]), chance, most, reward)}
                   for tier, (chance, most), reward in zip(numbers, chances, rewards, strict=True)],
@@ -307,13 +295,13 @@ def option_fact(reader: Reader, nth: int, label: str, sees: bool) -> Facts:
     }
 
 
-def chances_of(tables: Tables, view: State, nth: int, numbers: Sequence[int]) -> list[tuple[int, int]]:
+def chances_of(tables: Tables, view: State, nth: int) -> list[tuple[int, int]]:
     """Return in percent how likely each number of an option is, nobody exerted or all, before the dice are rolled."""
-    option = tables.book[view.paragraph].options[nth]
-    if view.phase not in (Phase.X_OPTION, Phase.X_PAY) or not folk_in(view, int(view.actor), Area.PARTY):
-        return [(-1, -1)] * len(numbers)
-    return [(percent(chance_of_option(tables, view, nth, int(option.number[tier]))),
-             percent(chance_if_exerted(tables, view, nth, int(option.number[tier])))) for tier in numbers]
+    seat = int(view.actor)
+    if view.phase not in (Phase.X_OPTION, Phase.X_PAY) or not folk_in(view, seat, Area.PARTY):
+        return [(-1, -1)] * len(numbers_of(tables.book[view.paragraph].options[nth]))
+    return [(chance, percent(chance_if_exerted(tables, view, nth, number)))
+            for number, chance in odds_of_option(tables, view, seat, nth, 0)]
 
 
 def tier_in_words(reader: Reader, number: int, chance: int, most: int, reward: str) -> str:

@@ -13,7 +13,7 @@ from ludoteca.engine.runtime.record_types import Numbers
 from ludoteca.engine.runtime.seats import CHANCE, members
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.events import Event
-from ludoteca.games.above_and_below.parts import CIRCLES, ITEMS, Area
+from ludoteca.games.above_and_below.parts import ITEMS, Area
 from ludoteca.games.above_and_below.rules.flow import waiting
 from ludoteca.games.above_and_below.rules.holdings import (
     building_points,
@@ -40,7 +40,7 @@ from ludoteca.games.above_and_below.table.foreseen import (
 )
 from ludoteca.games.above_and_below.table.names import AREA_WORDS, amount_of, building_name, coins, villager_name
 from ludoteca.games.above_and_below.table.picture import BEST_REPUTATION, BONUSES, BUILDINGS, REPUTATION
-from ludoteca.games.above_and_below.table.text import built_in_words, folk_in, in_order
+from ludoteca.games.above_and_below.table.text import built_in_words, folk_in, goods_placed, in_order
 
 PASSES = Message("You’re out until the evening, but others can still make you offers.")
 EVENING_NEXT = Message("Everyone else has passed: the evening begins.")
@@ -78,9 +78,11 @@ YOUR_TURN = Message("Your turn: take an action or pass. {ready}")
 READY_NOW = Message("{amount} villager is ready.", "{amount} villagers are ready.")
 NOBODY_READY = Message("Nobody is ready.")
 WAIT = Message("Round {turn}: waiting for {others}.")
-WAIT_FOR_PRICE = Message("Round {turn}: {others} has an offer to answer.")
-WAIT_FOR_REST = Message("Evening: waiting for {others}. You’ll see what they did once everyone has finished.")
-WAIT_FOR_LAST = Message("The last evening: waiting for {others}.")
+WAITS = {
+    Phase.ANSWER: Message("Round {turn}: {others} has an offer to answer."),
+    Phase.REST: Message("Evening: waiting for {others}. You’ll see what they did once everyone has finished."),
+    Phase.LAST: Message("The last evening: waiting for {others}."),
+}
 CHANCE_ACTS = {
     Phase.START: Message("The first player is drawn at random."),
     Phase.X_CELL: Message("The die decides what the party meets."),
@@ -162,24 +164,22 @@ def preview_explore(reader: Reader) -> Preview:
 
 def preview_build(reader: Reader) -> Preview:
     """Somebody with a hammer is asked for."""
-    tables, view, seat = reader.tables, reader.view, reader.seat
-    builders = [t for t in folk_in(view, seat, Area.READY) if tables.folk[t].hammer]
-    found = payable(tables, view, seat, builders)
+    builders = [t for t in folk_in(reader.view, reader.seat, Area.READY) if reader.tables.folk[t].hammer]
+    found = payable(reader, builders)
     return Preview((*aimed(*(f"card-{b}" for b in found)), *folk(*builders)), reader(CAN_BUILD, amount=len(found)))
 
 
 def preview_harvest(reader: Reader) -> Preview:
     """Goods that lie on buildings can be fetched."""
     view, seat = reader.view, reader.seat
-    lit = aimed(*(f"building-{b}" for b in laden(view, seat)))
+    lit = aimed(*(f"building-{b}" for b in laden(reader)))
     return Preview((*lit, *folk(*folk_in(view, seat, Area.READY))), reader(LIES, amount=int(tokens_of(view, seat))))
 
 
 def preview_train(reader: Reader) -> Preview:
     """Somebody with a quill is asked for."""
-    tables, view, seat = reader.tables, reader.view, reader.seat
-    teachers = [t for t in folk_in(view, seat, Area.READY) if tables.folk[t].quill]
-    found = hireable(tables, view, seat, teachers)
+    teachers = [t for t in folk_in(reader.view, reader.seat, Area.READY) if reader.tables.folk[t].quill]
+    found = hireable(reader, teachers)
     return Preview((*aimed(*(f"hire-{slot}" for slot in found)), *folk(*teachers)), reader(CAN_HIRE, amount=len(found)))
 
 
@@ -205,14 +205,12 @@ def prompt(reader: Reader) -> str:
     """Return who is awaited and why, or what chance decides."""
     view = reader.view
     awaited = int(waiting(reader.tables, view))
-    phase = Phase(int(view.phase))
-    if phase == Phase.OVER:
+    if view.phase == Phase.OVER:
         return reader(OVER)
     if awaited == CHANCE:
-        return reader(CHANCE_ACTS.get(phase, CARDS_COME))
+        return reader(CHANCE_ACTS.get(view.phase, CARDS_COME))
     others = reader.say.all_of(reader.names[other] for other in members(awaited))
-    message = {Phase.REST: WAIT_FOR_REST, Phase.LAST: WAIT_FOR_LAST, Phase.ANSWER: WAIT_FOR_PRICE}.get(phase, WAIT)
-    return reader(message, turn=int(view.turn), others=others)
+    return reader(WAITS.get(view.phase, WAIT), turn=int(view.turn), others=others)
 
 
 def prompt_turn(reader: Reader) -> str:
@@ -226,8 +224,7 @@ def recap(reader: Reader, entries: Sequence[Entry]) -> list[str]:
     rounds = [entry.item for entry in entries if entry.event == Event.ROUND_BEGINS]
     lines = [reader(ROUNDS_BEGUN, amount=rounds[-1])] if rounds else []
     for seat, name in enumerate(reader.names):
-        built = [entry.item for entry in entries
-                 if entry.actor == seat and entry.event in (Event.BUILT, Event.BUILT_FREE)]
+        built = [entry.item for entry in entries if entry.actor == seat and entry.event in DONE[BUILT]]
         if built:
             buildings = reader.say.all_of(building_name(reader, b) for b in built)
             lines.append(reader(HAS_BUILT, actor=name, buildings=buildings))
@@ -237,13 +234,12 @@ def recap(reader: Reader, entries: Sequence[Entry]) -> list[str]:
             lines.append(reader(HAS_EXPLORED, actor=name, won=won, tried=won + lost))
     hired: dict[int, list[int]] = {}
     for entry in entries:
-        if entry.event in (Event.TRAINED, Event.TRAINED_READY, Event.JOINED):
+        if entry.event in DONE[HIRED]:
             hired.setdefault(entry.actor, []).append(entry.item)
     lines += [reader(HAS_HIRED, actor=reader.names[seat],
                      villagers=reader.say.all_of(villager_name(reader, t) for t in folk))
               for seat, folk in hired.items()]
-    told = [sentence_of(reader, Event.of(entry.event), entry)
-            for entry in entries if entry.event in ALWAYS]
+    told = [sentence_of(reader, Event.of(entry.event), entry) for entry in entries if entry.event in ALWAYS]
     return [*told[:MOST], *lines][:MOST] or [reader(NOTHING_HAPPENED)]
 
 
@@ -252,8 +248,7 @@ def final_holdings(reader: Reader) -> list[tuple[str, list[str]]]:
     state, seat = reader.view, reader.seat
     purse = state.players[seat].purse
     return [
-        (reader(TRACK), [amount_of(reader, purse.circle[circle], purse.placed[purse.circle[circle]])
-                      for circle in range(CIRCLES) if purse.circle[circle] != NONE]),
+        (reader(TRACK), goods_placed(reader, purse)),
         (reader(BUILDINGS), [built_in_words(reader, b) for b in in_order(state, seat)]),
         (reader(PEOPLE), [villager_name(reader, t) for area in AREA_WORDS for t in folk_in(state, seat, area)]),
         (reader(PURSE), [coins(reader, purse.coins),

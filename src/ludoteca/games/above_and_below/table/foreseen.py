@@ -19,7 +19,7 @@ from ludoteca.games.above_and_below.rules.goods import place
 from ludoteca.games.above_and_below.rules.holdings import income_of, party_total, score_of
 from ludoteca.games.above_and_below.rules.rewards import keep_cave
 from ludoteca.games.above_and_below.rules.work import build, can_afford, price_of_slot, put_up, train
-from ludoteca.games.above_and_below.state import NONE, State, Tables
+from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
 from ludoteca.games.above_and_below.table.names import (
     Marks,
     amount_of,
@@ -54,68 +54,72 @@ def copied(view: State) -> Any:
     return mirror.read(mirror.write(view))
 
 
-def ahead(tables: Tables, view: State, seat: int, state: State) -> Ahead:
-    """Return what has become of a player's village in a copy on which the rules have acted."""
+def ahead(reader: Reader, state: State) -> Ahead:
+    """Return what has become of the reader's village in a copy on which the rules have acted."""
+    tables, view, seat = reader.tables, reader.view, reader.seat
     points = int(score_of(tables, view, seat)), int(score_of(tables, state, seat))
     income = int(income_of(tables, view, seat)), int(income_of(tables, state, seat))
     return Ahead(state, points, income, int(state.players[seat].purse.coins))
 
 
-def after_placing(tables: Tables, view: State, seat: int, good: int) -> tuple[Ahead, int]:
+def after_placing(reader: Reader, good: int) -> tuple[Ahead, int]:
     """Return the village with a good placed, and the circle where it lies (AB-50)."""
-    state = copied(view)
-    state.players[seat].purse.goods[good] += 1     # also one that is still to come; it has no points
-    circle = int(place(state.players[seat].purse, good))
-    return ahead(tables, view, seat, state), circle
+    state = copied(reader.view)
+    purse = state.players[reader.seat].purse
+    purse.goods[good] += 1     # also one that is still to come; it has no points
+    circle = int(place(purse, good))
+    return ahead(reader, state), circle
 
 
-def after_building(tables: Tables, view: State, seat: int, b: int, free: bool) -> Ahead:
-    """Return the village with a building, for its price or for nothing (AB-34, AB-A16)."""
-    state = copied(view)
-    if not free:
-        build(tables, state, seat, int(view.worker), b, new_journal(0))
-        return ahead(tables, view, seat, state)
-    if state.failed == 0 and state.kept == 0:
-        keep_cave(state, seat, state.explored)
-    put_up(tables, state, seat, b, new_journal(0))
-    return ahead(tables, view, seat, state)
+def after_building(reader: Reader, b: int) -> Ahead:
+    """Return the village with a building, for its price or, as an encounter brings it, for nothing (AB-34, AB-A16)."""
+    state, seat, journal = copied(reader.view), reader.seat, new_journal(0)
+    if state.phase == Phase.FREE_BUILDING:
+        if state.failed == 0 and state.kept == 0:
+            keep_cave(state, seat, state.explored)
+        put_up(reader.tables, state, seat, b, journal)
+    else:
+        build(reader.tables, state, seat, int(state.worker), b, journal)
+    return ahead(reader, state)
 
 
-def after_training(tables: Tables, view: State, seat: int, slot: int) -> Ahead:
+def after_training(reader: Reader, slot: int) -> Ahead:
     """Return the village with a villager of the row (AB-42)."""
-    state = copied(view)
-    train(tables, state, seat, int(view.worker), slot, new_journal(0))
-    return ahead(tables, view, seat, state)
+    state = copied(reader.view)
+    train(reader.tables, state, reader.seat, int(state.worker), slot, new_journal(0))
+    return ahead(reader, state)
 
 
-def after_night(tables: Tables, view: State, seat: int, beds: Sequence[int] = ()) -> State:
+def after_night(reader: Reader, beds: Sequence[int] = ()) -> State:
     """Return what becomes of a village when its people go to sleep now, some of them put to bed before; those who need
     no bed have rested (AB-60).
     """
-    state: State = copied(view)
+    state: State = copied(reader.view)
     for t in beds:
-        apply_bed(tables, state, seat, t, new_journal(0))
-    finish(tables, state, seat, new_journal(0))
+        apply_bed(reader.tables, state, reader.seat, t, new_journal(0))
+    finish(reader.tables, state, reader.seat, new_journal(0))
     return state
 
 
-def payable(tables: Tables, view: State, seat: int, builders: Sequence[int]) -> list[int]:
+def payable(reader: Reader, builders: Sequence[int]) -> list[int]:
     """Return the open buildings for which one of some villagers could pay (AB-34)."""
+    tables, view = reader.tables, reader.view
     return [b for b in range(BUILDINGS) if view.buildings[b].where == Home.ROW
-            and any(can_afford(tables, view, seat, t, b) for t in builders)]
+            and any(can_afford(tables, view, reader.seat, t, b) for t in builders)]
 
 
-def hireable(tables: Tables, view: State, seat: int, teachers: Sequence[int]) -> list[int]:
+def hireable(reader: Reader, teachers: Sequence[int]) -> list[int]:
     """Return the slots of the villager row for which one of some villagers could pay (AB-42)."""
+    tables, view, seat = reader.tables, reader.view, reader.seat
     coins = view.players[seat].purse.coins
     return [slot for slot in range(SLOTS) if view.slot[slot] != NONE
             and any(price_of_slot(tables, view, seat, t, slot) <= coins for t in teachers)]
 
 
-def laden(view: State, seat: int) -> list[int]:
-    """Return a player's buildings on which goods lie."""
-    return [b for b in range(BUILDINGS)
-            if view.buildings[b].where == Home.HELD + seat and any(view.buildings[b].tokens)]
+def laden(reader: Reader) -> list[int]:
+    """Return the reader's buildings on which goods lie."""
+    home = Home.HELD + reader.seat
+    return [b for b, building in enumerate(reader.view.buildings) if building.where == home and any(building.tokens)]
 
 
 def odds_of_party(tables: Tables, party: Sequence[int]) -> list[tuple[int, int]]:
@@ -146,6 +150,12 @@ def waking(reader: Reader, t: int) -> list[str]:
     if not sleepy:
         return []
     return [reader(ROLLS_FIRST, villager=villager_name(reader, t), chance=percent((FACES - sleepy) / FACES))]
+
+
+def joined_by(reader: Reader, area: Area, t: int) -> tuple[list[int], list[str]]:
+    """Return who is picked when one more is, or NONE, and how likely that one comes along."""
+    picked = folk_in(reader.view, reader.seat, area)
+    return (picked, []) if t == NONE else ([*picked, t], waking(reader, t))
 
 
 def cider_line(reader: Reader) -> tuple[Marks, list[str]]:
@@ -185,16 +195,9 @@ def chance_of(tables: Tables, party: Sequence[int], needed: int) -> float:
     return sum(throws[max(0, needed):]) / sum(throws)
 
 
-def chance_of_option(tables: Tables, view: State, nth: int, number: int) -> float:
-    """Return the probability that the party below reaches a number behind an option, as things are."""
-    seat = int(view.actor)
-    party = folk_in(view, seat, Area.PARTY)
-    bonus = int(bonus_of(tables, view, seat, nth, 0))
-    return chance_of(tables, party, number - bonus)
-
-
 def chance_if_exerted(tables: Tables, view: State, nth: int, number: int) -> float:
-    """Return the same where everybody who would help is exerted after the first roll (AB-27).
+    """Return the probability that the party below reaches a number behind an option where everybody who would help is
+    exerted after the first roll (AB-27).
 
     Where the table does not let them be exerted for a higher number, those throws are left out that reach a lower one.
     """
@@ -219,7 +222,12 @@ def percent(chance: float) -> int:
 
 def then_coins(reader: Reader, spent: int) -> str:
     """Return how many coins a player has when some are spent, or earned if below zero."""
-    return reader(THEN_COINS, amount=int(reader.view.players[reader.seat].purse.coins) - spent)
+    return has_coins(reader, int(reader.view.players[reader.seat].purse.coins) - spent)
+
+
+def has_coins(reader: Reader, amount: int) -> str:
+    """Return how many coins a player has then."""
+    return reader(THEN_COINS, amount=amount)
 
 
 def then_things(reader: Reader, item: int, amount: int) -> str:
@@ -227,23 +235,17 @@ def then_things(reader: Reader, item: int, amount: int) -> str:
     return reader(HAVE_THEN, things=amount_of(reader, item, amount))
 
 
-def points_line(reader: Reader, after: Ahead) -> list[str]:
-    """Return how the points of a village change, if they do."""
-    before, then = after.points
-    return [reader(POINTS_GO, before=before, then=then)] if before != then else []
-
-
-def income_line(reader: Reader, after: Ahead) -> list[str]:
-    """Return how the income of a village changes, if it does."""
-    before, then = after.income
-    return [reader(INCOME_GOES, before=before, then=then)] if before != then else []
+def change_lines(reader: Reader, after: Ahead) -> list[str]:
+    """Return how the points and the income of a village change, where they do."""
+    changes = ((POINTS_GO, after.points), (INCOME_GOES, after.income))
+    return [reader(message, before=before, then=then) for message, (before, then) in changes if before != then]
 
 
 def track_line(reader: Reader, item: int) -> tuple[Marks, list[str]]:
     """Return where an item would lie on the track and what it would be worth there; nothing for cider and potions."""
     if item >= GOODS:
         return (), []
-    after, circle = after_placing(reader.tables, reader.view, reader.seat, item)
+    after, circle = after_placing(reader, item)
     gain = after.points[1] - after.points[0]
     return aimed(f"circle-{circle}"), [reader(ON_TRACK, number=circle + 1, points=points(reader, gain))]
 

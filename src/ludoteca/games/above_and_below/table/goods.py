@@ -8,9 +8,8 @@ from ludoteca.games.above_and_below.state import LEAST_PRICE, NONE, Phase
 from ludoteca.games.above_and_below.table.foreseen import (
     after_placing,
     aimed,
+    change_lines,
     gone,
-    income_line,
-    points_line,
     then_coins,
     track_line,
 )
@@ -53,12 +52,10 @@ def label_place(reader: Reader, good: int) -> str:
 
 def preview_place(reader: Reader, good: int) -> Preview:
     """A good goes onto the track: into which circle, and what it brings."""
-    tables, view, seat = reader.tables, reader.view, reader.seat
-    after, circle = after_placing(tables, view, seat, good)
-    opens = view.players[seat].purse.circle[circle] == NONE
-    each = points(reader, int(tables.track_vp[circle]))
-    said = [reader(NEW_CIRCLE if opens else IN_CIRCLE, number=circle + 1, points=each)]
-    said += [*points_line(reader, after), *income_line(reader, after)]
+    after, circle = after_placing(reader, good)
+    opens = reader.view.players[reader.seat].purse.circle[circle] == NONE
+    each = points(reader, reader.tables.track_vp[circle])
+    said = [reader(NEW_CIRCLE if opens else IN_CIRCLE, number=circle + 1, points=each), *change_lines(reader, after)]
     return Preview((*aimed(f"circle-{circle}"), gone(good)), " ".join(said))
 
 
@@ -113,52 +110,50 @@ def label_price(reader: Reader, price: int) -> str:
 
 def preview_price(reader: Reader, price: int) -> Preview:
     """A price is named, by the buyer or by the seller."""
-    names, view = reader.names, reader.view
-    if view.phase == Phase.ANSWER:
-        other = names[int(view.actor)]
+    other = reader.names[other_side(reader)]
+    if reader.view.phase == Phase.ANSWER:
         said = [reader(ASKS_MORE, other=other), reader(IF_PAID, other=other, coins=coins(reader, price))]
         return Preview((), " ".join([*said, then_coins(reader, -price)]))
-    seller = int(view.partner)
-    item = int(view.players[seller].sale)
-    lit, track = track_line(reader, item)
-    said = [reader(IF_SOLD, other=names[seller], thing=amount_of(reader, item, 1)), then_coins(reader, price),
-            *track]
+    lit, track = track_line(reader, ware(reader))
+    thing = amount_of(reader, ware(reader), 1)
+    said = [reader(IF_SOLD, other=other, thing=thing), then_coins(reader, price), *track]
     return Preview(lit, " ".join(said))
 
 
 def preview_accept(reader: Reader) -> Preview:
     """A price is accepted."""
-    return answer_preview(reader, True)
-
-
-def preview_refuse(reader: Reader) -> Preview:
-    """A price is refused."""
-    return answer_preview(reader, False)
-
-
-def answer_preview(reader: Reader, accepts: bool) -> Preview:
-    """A price is accepted or refused."""
-    view = reader.view
-    price, selling = int(view.price), view.phase == Phase.ANSWER
-    other = reader.names[int(view.actor if selling else view.partner)]
-    thing = amount_of(reader, int(view.players[view.partner].sale), 1)
-    if not accepts:
-        refused = coins(reader, price if selling else int(view.asked))
-        return Preview((), reader(REFUSES if selling else LEAVES_IT, other=other, coins=refused))
-    if selling:
-        said = reader(SELLS, coins=coins(reader, price), other=other, thing=thing)
+    price, thing = int(reader.view.price), amount_of(reader, ware(reader), 1)
+    if reader.view.phase == Phase.ANSWER:
+        said = reader(SELLS, coins=coins(reader, price), other=reader.names[other_side(reader)], thing=thing)
         return Preview((Mark(f"sale-{reader.seat}", "+class", "leaves"),), f"{said} {then_coins(reader, -price)}")
-    lit, track = track_line(reader, int(view.players[view.partner].sale))
+    lit, track = track_line(reader, ware(reader))
     said = reader(BUYS, coins=coins(reader, price), thing=thing)
     return Preview(lit, " ".join([said, then_coins(reader, price), *track]))
 
 
+def preview_refuse(reader: Reader) -> Preview:
+    """A price is refused."""
+    view = reader.view
+    if view.phase == Phase.ANSWER:
+        return Preview((), reader(REFUSES, other=reader.names[other_side(reader)], coins=coins(reader, view.price)))
+    return Preview((), reader(LEAVES_IT, coins=coins(reader, view.asked)))
+
+
+def other_side(reader: Reader) -> int:
+    """Return with whom whoever is awaited bargains: the seller with the buyer, who begins, and the buyer with them."""
+    view = reader.view
+    return int(view.actor if view.phase == Phase.ANSWER else view.partner)
+
+
+def ware(reader: Reader) -> int:
+    """Return the item for which is bargained."""
+    return int(reader.view.players[reader.view.partner].sale)
+
+
 def dealing(reader: Reader, message: Message) -> str:
     """Say what is bargained for, with whom and for how much."""
-    view = reader.view
-    other = int(view.actor if view.phase == Phase.ANSWER else view.partner)
-    thing = amount_of(reader, int(view.players[view.partner].sale), 1)
-    return reader(message, other=reader.names[other], coins=coins(reader, view.price), thing=thing)
+    price, thing = coins(reader, reader.view.price), amount_of(reader, ware(reader), 1)
+    return reader(message, other=reader.names[other_side(reader)], coins=price, thing=thing)
 
 
 def prompt_offer(reader: Reader) -> str:

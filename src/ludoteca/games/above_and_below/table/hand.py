@@ -1,16 +1,18 @@
 """What lies before the viewer: what can be done now, the market, the viewer's people, goods and track."""
 
+from collections.abc import Sequence
 
 from ludoteca.engine.game.kept import MadeOf, kept
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.above_and_below.actions import ENOUGH, KINDS, PARTIES, PICKS
+from ludoteca.games.above_and_below.actions import KINDS, PICKS
 from ludoteca.games.above_and_below.parts import CIRCLES, GOODS, ITEM_NAMES, ITEMS, MOST_CHOICES, Area
 from ludoteca.games.above_and_below.rules.holdings import occupied
 from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, NONE, Phase, State
 from ludoteca.games.above_and_below.table.evening import all_to_bed
 from ludoteca.games.above_and_below.table.foreseen import laden
+from ludoteca.games.above_and_below.table.goods import other_side
 from ludoteca.games.above_and_below.table.names import amount_of, building_name, coins, item_name, villager_name
 from ludoteca.games.above_and_below.table.picture import facade_of, figure_of, props_of
 from ludoteca.games.above_and_below.table.text import (
@@ -25,35 +27,34 @@ from ludoteca.games.above_and_below.table.text import (
     top_cave,
 )
 
-HOUSES_TITLE, OUTPOSTS_TITLE = Message("Houses"), Message("Outposts")
-KEYS_TITLE, STARS_TITLE = Message("Key houses"), Message("Star houses")
-ROW_TITLES = (HOUSES_TITLE, OUTPOSTS_TITLE, KEYS_TITLE, STARS_TITLE)
-HIRE_TITLE = Message("For hire")
-MARKET_TITLE, FOLD_IT = Message("Market"), Message("Hide the market")
-GOODS_TITLE = Message("Your goods")
-TRACK_TITLE = Message("Your track")
-PLACE_IT = Message("Place")
-SELL_IT = Message("Sell")
+ROW_TITLES = (Message("Houses"), Message("Outposts"), Message("Key houses"), Message("Star houses"))
+TITLES = {                 # over what lies before the viewer, and on what is done with goods
+    "market": Message("Market"),
+    "fold": Message("Hide the market"),
+    "hire": Message("For hire"),
+    "goods": Message("Your goods"),
+    "place": Message("Place"),
+    "sell": Message("Sell"),
+    "track": Message("Your track"),
+}
 OWN_PRICE = Message("Or name your price:")
 PRICE = Message("Price in coins")
 PURSES = Message("You have {mine}; {other} has {theirs}.")
 POINTS_EACH = Message("{amount} each")
 ON_SALE_AT = Message("{other}’s {thing}")
 MINE_ON_SALE = Message("Your {thing}")
-PARTY = (Phase.X_REROLL, Phase.X_EXERT, Phase.INJURE)
-CHOOSES_GOOD = (Phase.X_PAY_GOOD, Phase.DISCARD, Phase.COPY, Phase.H_GOOD)
+MEMBERS: dict[Phase, tuple[tuple[Area, ...], tuple[str, ...]]] = {       # who is shown, and what can be done with each
+    **dict.fromkeys(PICKS, ((Area.READY, Area.PARTY, Area.CHOSEN, Area.EXHAUSTED, Area.INJURED), ("villager",))),
+    **dict.fromkeys((Phase.X_REROLL, Phase.X_EXERT, Phase.INJURE), ((Area.PARTY,), ("villager",))),
+    Phase.REST: ((Area.INJURED, Area.EXHAUSTED, Area.READY), ("potion", "cider", "bed")),
+}
+REWARDS = [KINDS["option"].number(nth) for nth in range(MOST_CHOICES)]         # or the options of a paragraph
+GIVEN_GOODS = [{"action": KINDS["good"].number(good), "sort": ITEM_NAMES[good]} for good in range(GOODS)]
+PRICES = [KINDS["price"].number(price) for price in range(LEAST_PRICE, HIGHEST_PRICE + 1)]
 MARKET_FIRST = (Phase.B_PICK, Phase.B_CARD, Phase.FREE_BUILDING)
 HIRE_FIRST = (Phase.T_PICK, Phase.T_SLOT)
 DEEDS = tuple(KINDS[name].number() for name in ("explore", "build", "harvest", "train", "labor", "pass"))
 ICONS = dict(zip(DEEDS, ("cave", "hammer", "fruit", "quill", "coin", "exhausted"), strict=True))
-BUTTONS: dict[Phase, tuple[str, ...]] = {       # without an object, by phase
-    Phase.ANSWER: ("accept", "refuse"),
-    Phase.COUNTER: ("accept", "refuse"),
-    **dict.fromkeys(PARTIES, ("send",)),
-    Phase.X_PAY: ("yes", "no"),
-    Phase.X_EXERT: ("keep",),
-    **dict.fromkeys(ENOUGH, ("done",)),
-}
 
 
 def scene_hand(reader: Reader) -> Facts:
@@ -72,15 +73,13 @@ def scene_hand(reader: Reader) -> Facts:
         "deeds": [{"action": action, "icon": ICONS.get(action, "")} for action in plain_actions(phase, awaited)],
         "all_to_bed": all_to_bed(reader) if awaited and phase == Phase.REST else None,
         "members": members(reader, phase) if awaited else [],
-        "rewards": rewards(view, phase) if awaited else [],
-        "prices": prices(phase) if awaited else [],
+        "rewards": REWARDS if awaited and phase in KINDS["option"].when else [],
+        "prices": PRICES if awaited and phase in KINDS["price"].when else [],
         "least": LEAST_PRICE,
-        **(bidding(reader) if awaited and phase in (Phase.OFFER, Phase.ANSWER) else {}),
+        **(bidding(reader) if awaited and phase in KINDS["price"].when else {}),
         "price_title": reader(OWN_PRICE) if awaited and phase == Phase.ANSWER else "",
-        "picked_goods": [{"action": KINDS["good"].number(good), "sort": ITEM_NAMES[good],
-                          "name": item_name(reader, good)}
-                         for good in range(GOODS)] if awaited and phase in CHOOSES_GOOD else [],
-        "barns": barns(reader) if awaited and phase == Phase.H_TAKE else [],
+        "picked_goods": GIVEN_GOODS if awaited and phase in KINDS["good"].when else [],
+        "barns": [card(reader, b) for b in laden(reader)] if awaited and phase == Phase.H_TAKE else [],
         "market": (rows := market(reader)),
         **open_cave(reader),
         "hire": (people := hire(reader)),
@@ -105,9 +104,7 @@ def open_cave(reader: Reader) -> Facts:
 @kept(lambda reader: (reader.say,))
 def titles(reader: Reader) -> dict[str, str]:
     """Return what stands over what lies before the viewer, and on what is done with goods."""
-    return {"market": reader(MARKET_TITLE), "fold": reader(FOLD_IT), "hire": reader(HIRE_TITLE),
-            "goods": reader(GOODS_TITLE), "place": reader(PLACE_IT), "sell": reader(SELL_IT),
-            "track": reader(TRACK_TITLE)}
+    return {name: reader(title) for name, title in TITLES.items()}
 
 
 def order(view: State, phase: Phase) -> str:
@@ -121,21 +118,11 @@ def order(view: State, phase: Phase) -> str:
 
 def members(reader: Reader, phase: Phase) -> list[Facts]:
     """Return the villagers about whom something can be decided, with what can be done with each."""
-    view, viewer = reader.view, reader.seat
-    if phase in PICKS:
-        folk = [t for area in (Area.READY, Area.PARTY, Area.CHOSEN, Area.EXHAUSTED, Area.INJURED)
-                for t in folk_in(view, viewer, area)]
-        return [member(reader, t, (KINDS["villager"].number(t),)) for t in folk]
-    if phase in PARTY:
-        return [member(reader, t, (KINDS["villager"].number(t),)) for t in folk_in(view, viewer, Area.PARTY)]
-    if phase == Phase.REST:
-        folk = [t for area in (Area.INJURED, Area.EXHAUSTED, Area.READY) for t in folk_in(view, viewer, area)]
-        kinds = [KINDS[name] for name in ("potion", "cider", "bed")]
-        return [member(reader, t, tuple(kind.number(t) for kind in kinds)) for t in folk]
-    return []
+    areas, kinds = MEMBERS.get(phase, ((), ()))
+    return [member(reader, t, kinds) for area in areas for t in folk_in(reader.view, reader.seat, area)]
 
 
-def member(reader: Reader, t: int, actions: tuple[int, ...]) -> Facts:
+def member(reader: Reader, t: int, kinds: Sequence[str]) -> Facts:
     """Return a villager as a card."""
     tables, view = reader.tables, reader.view
     area = Area(int(view.villagers[t].area))
@@ -147,37 +134,16 @@ def member(reader: Reader, t: int, actions: tuple[int, ...]) -> Facts:
         "area": area.name.lower(),
         "die": int(view.villagers[t].die),
         "lanterns": [int(each) for each in tables.folk[t].lanterns[1:]],
-        "lit": int(tables.folk[t].lanterns[view.villagers[t].die]) if view.villagers[t].die else 0,
-        "actions": actions,
-        "icons": ("potion", "cider", "bed") if len(actions) > 1 else ("",),
+        "actions": tuple(KINDS[kind].number(t) for kind in kinds),
+        "icons": kinds,
     }
-
-
-def rewards(view: State, phase: Phase) -> list[int]:
-    """Return the options of a paragraph, or the rewards to choose from, as actions."""
-    if phase not in (Phase.X_OPTION, Phase.CHOOSE):
-        return []
-    return [KINDS["option"].number(nth) for nth in range(MOST_CHOICES)]
 
 
 def bidding(reader: Reader) -> dict[str, str]:
     """Return what the price is called, and what both could pay."""
-    view = reader.view
-    other = int(view.actor if view.phase == Phase.ANSWER else view.partner)
-    mine, theirs = (coins(reader, int(view.players[seat].purse.coins)) for seat in (reader.seat, other))
+    other = other_side(reader)
+    mine, theirs = (coins(reader, reader.view.players[seat].purse.coins) for seat in (reader.seat, other))
     return {"bid_name": reader(PRICE), "purses": reader(PURSES, mine=mine, other=reader.names[other], theirs=theirs)}
-
-
-def prices(phase: Phase) -> list[int]:
-    """Return all prices as actions: the page shows those that can be had."""
-    if phase not in (Phase.OFFER, Phase.ANSWER):
-        return []
-    return [KINDS["price"].number(price) for price in range(LEAST_PRICE, HIGHEST_PRICE + 1)]
-
-
-def barns(reader: Reader) -> list[Facts]:
-    """Return the viewer's buildings on which goods lie."""
-    return [card(reader, b) for b in laden(reader.view, reader.seat)]
 
 
 @kept(on_offer)
@@ -213,7 +179,7 @@ def hire(reader: Reader) -> list[Facts]:
     for slot, t in enumerate(reader.view.slot):
         price = int(tables.prices[slot])
         there = {"name": ""} if t == NONE else {
-            "t": int(t), "name": villager_name(reader, t), "figure": figure_of(tables, int(t)),
+            "name": villager_name(reader, t), "figure": figure_of(tables, int(t)),
             "what": ", ".join(skills_in_words(reader, int(t))),
             "lanterns": [int(each) for each in tables.folk[t].lanterns[1:]]}
         action = KINDS["slot"].number(slot)
@@ -275,4 +241,4 @@ def plain_actions(phase: Phase, awaited: bool) -> tuple[int, ...]:
     """Return the actions that are plain buttons now; those of a turn can be wished for at any time."""
     if not awaited or phase == Phase.TURN:
         return DEEDS
-    return tuple(KINDS[name].number() for name in BUTTONS.get(phase, ()))
+    return tuple(kind.number() for kind in KINDS if phase in kind.when and not kind.over)

@@ -11,7 +11,6 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.parts import (
     CIDER,
-    CIRCLES,
     GOODS,
     ITEMS,
     KEYS,
@@ -26,7 +25,7 @@ from ludoteca.games.above_and_below.parts import (
     class_of,
 )
 from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of, score_of
-from ludoteca.games.above_and_below.state import NONE, Phase, State
+from ludoteca.games.above_and_below.state import NONE, Phase, Purse, State
 from ludoteca.games.above_and_below.table.names import (
     AREA_WORDS,
     CLASS_WORDS,
@@ -321,8 +320,7 @@ def village_lines(reader: Reader, seat: int, held: Holding) -> list[str]:
                  beds=int(beds_of(tables, view, seat)), points=points(reader, score_of(tables, view, seat)))]
     if player.sale != NONE:
         lines.append(reader(ON_SALE, actor=names[seat], thing=item_name(reader, player.sale)))
-    track = [amount_of(reader, player.purse.circle[circle], player.purse.placed[player.purse.circle[circle]])
-             for circle in range(CIRCLES) if player.purse.circle[circle] != NONE]
+    track = goods_placed(reader, player.purse)
     if track:
         lines.append(reader(ON_TRACK, actor=names[seat], goods=", ".join(track)))
     built = [built_in_words(reader, b) for _, b, _ in held.buildings]
@@ -342,6 +340,11 @@ def built_in_words(reader: Reader, b: int) -> str:
     lies = goods_lying(reader, b)
     name = building_name(reader, b)
     return reader(CARRIES, building=name, goods=lies) if lies else name
+
+
+def goods_placed(reader: Reader, purse: Purse) -> list[str]:
+    """Return what lies in each circle of a track."""
+    return [amount_of(reader, good, purse.placed[good]) for good in purse.circle if good != NONE]
 
 
 def goods_lying(reader: Reader, b: int) -> str:

@@ -27,12 +27,13 @@ from ludoteca.games.above_and_below.table.foreseen import (
     after_building,
     after_training,
     aimed,
+    change_lines,
     cider_line,
+    has_coins,
     hireable,
-    income_line,
+    joined_by,
     laden,
     payable,
-    points_line,
     sites,
     then_coins,
     tired,
@@ -41,7 +42,7 @@ from ludoteca.games.above_and_below.table.foreseen import (
 )
 from ludoteca.games.above_and_below.table.names import Marks, amount_of, building_name, coins, item_name, villager_name
 from ludoteca.games.above_and_below.table.picture import facade_of
-from ludoteca.games.above_and_below.table.text import PLAN, folk_in, is_below
+from ludoteca.games.above_and_below.table.text import PLAN, is_below
 
 SENDS = {
     Phase.X_PICK: Message("Set out"),
@@ -108,14 +109,14 @@ TRAINS_WHOM = Message("Whom will the {villager} train?")
 
 def builder_preview(reader: Reader, t: int) -> Preview:
     """Somebody is to build: which buildings could be paid for."""
-    found = payable(reader.tables, reader.view, reader.seat, [t])
+    found = payable(reader, [t])
     said = [*waking(reader, t), reader(BUILDER_CAN, villager=villager_name(reader, t), amount=len(found))]
     return Preview((*tired(t), *aimed(*(f"card-{b}" for b in found))), " ".join(said))
 
 
 def teacher_preview(reader: Reader, t: int) -> Preview:
     """Somebody is to train: who could be paid for."""
-    found = hireable(reader.tables, reader.view, reader.seat, [t])
+    found = hireable(reader, [t])
     said = [*waking(reader, t), reader(TEACHER_CAN, villager=villager_name(reader, t), amount=len(found))]
     return Preview((*tired(t), *aimed(*(f"hire-{slot}" for slot in found))), " ".join(said))
 
@@ -140,15 +141,14 @@ def preview_building(reader: Reader, b: int) -> Preview:
 
 def card_preview(reader: Reader, b: int) -> Preview:
     """A building is built: what is left, where it would stand, and what the village is worth with it."""
-    tables, view, seat = reader.tables, reader.view, reader.seat
+    view, seat = reader.view, reader.seat
+    after = after_building(reader, b)
     free = view.phase == Phase.FREE_BUILDING
-    after = after_building(tables, view, seat, b, free)
-    spent = int(view.players[seat].purse.coins) - after.coins
-    said = [*([reader(FOR_NOTHING)] if free else []), then_coins(reader, spent)]
-    said += [*points_line(reader, after), *income_line(reader, after)]
-    said += [beds_line(reader, after, seat)] if tables.plans[b].beds else []
+    said = [reader(FOR_NOTHING)] if free else []
+    said += [has_coins(reader, after.coins), *change_lines(reader, after)]
+    said += [beds_line(reader, after)] if reader.tables.plans[b].beds else []
     said += [reader(COVERS)] if is_below(b) else []
-    worker = () if free else tired(int(view.worker))
+    worker = () if free else tired(view.worker)
     return Preview((*aimed(f"card-{b}"), *raising(view, seat, b), *worker), " ".join(said))
 
 
@@ -161,10 +161,10 @@ def raising(view: State, seat: int, b: int) -> Marks:
             Mark("ghost-body", "href", f"#{facade_of(b)}"))
 
 
-def beds_line(reader: Reader, after: Ahead, seat: int) -> str:
+def beds_line(reader: Reader, after: Ahead) -> str:
     """Return how many beds there would be, and for how many."""
-    beds = reader(PLAN["beds"], amount=int(beds_of(reader.tables, after.state, seat)))
-    return reader(BEDS_THEN, beds=beds, amount=int(count_villagers(after.state, seat)))
+    beds = reader(PLAN["beds"], amount=int(beds_of(reader.tables, after.state, reader.seat)))
+    return reader(BEDS_THEN, beds=beds, amount=int(count_villagers(after.state, reader.seat)))
 
 
 def label_slot(reader: Reader, slot: int) -> str:
@@ -180,25 +180,21 @@ def label_slot(reader: Reader, slot: int) -> str:
 
 def preview_slot(reader: Reader, slot: int) -> Preview:
     """Somebody of the row is trained: what is left, and what the village has then."""
-    view, seat = reader.view, reader.seat
-    t = int(view.slot[slot])
-    after = after_training(reader.tables, view, seat, slot)
+    t = int(reader.view.slot[slot])
+    after = after_training(reader, slot)
     ready = after.state.villagers[t].area == Area.READY
-    said = [then_coins(reader, int(view.players[seat].purse.coins) - after.coins),
+    said = [has_coins(reader, after.coins),
             reader(COMES_READY if ready else COMES_TIRED, villager=villager_name(reader, t)),
-            beds_line(reader, after, seat), *points_line(reader, after)]
-    return Preview((*aimed(f"hire-{slot}"), *tired(int(view.worker))), " ".join(said))
+            beds_line(reader, after), *change_lines(reader, after)]
+    return Preview((*aimed(f"hire-{slot}"), *tired(reader.view.worker)), " ".join(said))
 
 
 def harvester_preview(reader: Reader, t: int) -> Preview:
     """Somebody is to harvest, or those who are picked begin."""
-    view, seat = reader.view, reader.seat
-    workers = folk_in(view, seat, Area.CHOSEN)
-    said: list[str] = []
-    if t != NONE:
-        workers, said = [*workers, t], [*waking(reader, t), *extra_line(reader, t)]
+    workers, said = joined_by(reader, Area.CHOSEN, t)
+    said += extra_line(reader, t) if t != NONE else []
     said.append(reader(HARVESTERS, amount=len(workers)))
-    return Preview((*tired(*workers), *aimed(*(f"building-{b}" for b in laden(view, seat)))), " ".join(said))
+    return Preview((*tired(*workers), *aimed(*(f"building-{b}" for b in laden(reader)))), " ".join(said))
 
 
 def extra_line(reader: Reader, t: int) -> list[str]:
@@ -206,7 +202,7 @@ def extra_line(reader: Reader, t: int) -> list[str]:
     tables, view = reader.tables, reader.view
     more = int(tables.folk[t].extra)
     lies = any(view.buildings[b].tokens[stack] and tables.plans[b].good[stack] == more
-               for b in laden(view, reader.seat) for stack in range(STACKS))
+               for b in laden(reader) for stack in range(STACKS))
     if not lies or more == NONE or not available(view, more, 1):
         return []
     return [reader(EXTRA_GOOD, villager=villager_name(reader, t), thing=item_name(reader, more))]
@@ -214,12 +210,9 @@ def extra_line(reader: Reader, t: int) -> list[str]:
 
 def laborer_preview(reader: Reader, t: int) -> Preview:
     """Somebody is to labor, or those who are picked begin: what all of them earn."""
-    tables, view, seat = reader.tables, reader.view, reader.seat
-    workers = folk_in(view, seat, Area.CHOSEN)
-    said: list[str] = []
-    if t != NONE:
-        workers, said = [*workers, t], waking(reader, t)
-    earned = len(workers) + int(sum_labor_bonus(tables, view, seat))
+    tables = reader.tables
+    workers, said = joined_by(reader, Area.CHOSEN, t)
+    earned = len(workers) + int(sum_labor_bonus(tables, reader.view, reader.seat))
     earned += sum(int(tables.folk[t].labor_bonus) for t in workers)
     lit, cider = cider_line(reader)
     said += [reader(EARN, coins=coins(reader, earned)), then_coins(reader, -earned), *cider]
@@ -295,29 +288,24 @@ GOOD_PREVIEWS: dict[Phase, Callable[[Reader, int], Preview]] = {
 }
 
 
-def phase_of(reader: Reader) -> Phase:
-    """Return where the game is."""
-    return Phase(int(reader.view.phase))
-
-
 def label_villager(reader: Reader, t: int) -> str:
     """A villager is picked, rolled for again, exerted or injured."""
-    return reader(MEMBERS.get(phase_of(reader), WORKS), villager=villager_name(reader, t))
+    return reader(MEMBERS.get(reader.view.phase, WORKS), villager=villager_name(reader, t))
 
 
 def preview_villager(reader: Reader, t: int) -> Preview:
     """A villager is picked, rolled for again, exerted or injured."""
-    return MEMBER_PREVIEWS[phase_of(reader)](reader, t)
+    return MEMBER_PREVIEWS[reader.view.phase](reader, t)
 
 
 def label_send(reader: Reader) -> str:
     """Those who were picked begin."""
-    return reader(SENDS.get(phase_of(reader), SENDS[Phase.X_PICK]))
+    return reader(SENDS.get(reader.view.phase, SENDS[Phase.X_PICK]))
 
 
 def preview_send(reader: Reader) -> Preview:
     """Those who were picked begin."""
-    return MEMBER_PREVIEWS[phase_of(reader)](reader, NONE)
+    return MEMBER_PREVIEWS[reader.view.phase](reader, NONE)
 
 
 def preview_keep(reader: Reader) -> Preview:
@@ -327,12 +315,12 @@ def preview_keep(reader: Reader) -> Preview:
 
 def label_done(reader: Reader) -> str:
     """No more is done of what could go on."""
-    return reader(ENOUGH.get(phase_of(reader), ENOUGH[Phase.LAST]))
+    return reader(ENOUGH.get(reader.view.phase, ENOUGH[Phase.LAST]))
 
 
 def preview_done(reader: Reader) -> Preview:
     """No more is done of what could go on."""
-    phase = phase_of(reader)
+    phase = reader.view.phase
     if phase == Phase.X_REROLL:
         return reroll_preview(reader, NONE)
     if phase == Phase.FREE_BUILDING:
@@ -344,9 +332,9 @@ def preview_done(reader: Reader) -> Preview:
 
 def label_good(reader: Reader, good: int) -> str:
     """A good is paid, given up, doubled or taken."""
-    return reader(GIVES.get(phase_of(reader), GIVES[Phase.H_GOOD]), thing=item_name(reader, good))
+    return reader(GIVES.get(reader.view.phase, GIVES[Phase.H_GOOD]), thing=item_name(reader, good))
 
 
 def preview_good(reader: Reader, good: int) -> Preview:
     """A good is paid, given up, doubled or taken."""
-    return GOOD_PREVIEWS[phase_of(reader)](reader, good)
+    return GOOD_PREVIEWS[reader.view.phase](reader, good)
