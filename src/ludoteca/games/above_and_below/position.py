@@ -32,9 +32,11 @@ from ludoteca.games.above_and_below.parts import (
     MEMORY_NAMES,
     OUTPOSTS,
     PERSON_NAMES,
+    POTION,
     ROW,
     SLOTS,
     STACKS,
+    STARS,
     STARTERS,
     VILLAGER_NAMES,
     VILLAGERS,
@@ -66,6 +68,8 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
     """Return a state or view by field names."""
     seats = range(int(view.seats))
     players = [view.players[seat] for seat in seats]
+    rolled = [t for t in range(VILLAGERS) if view.villagers[t].die]
+    paragraphs = library_of(tables).paragraphs
     return {
         "phase": Phase(int(view.phase)).name.lower(),
         "turn": int(view.turn),
@@ -75,39 +79,37 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
         "coins": [int(player.purse.coins) for player in players],
         "goods": [goods_list(player.purse.goods[:GOODS]) for player in players],
         "ciders": [int(player.purse.goods[CIDER]) for player in players],
-        "potions": [int(player.purse.goods[CIDER + 1]) for player in players],
-        "sale": [EMPTY if player.sale == NONE else ITEM_NAMES[player.sale] for player in players],
+        "potions": [int(player.purse.goods[POTION]) for player in players],
+        "sale": [name_at(ITEM_NAMES, player.sale) for player in players],
         "track": [track_list(player.purse) for player in players],
         "reputation": [int(player.rep) for player in players],
         "caves": [int(player.caves) for player in players],
         **{area.name.lower(): [folk_list(view, seat, area) for seat in seats] for area in Area if area != Area.NONE},
-        "dice": {VILLAGER_NAMES[t]: int(view.villagers[t].die) for t in range(VILLAGERS) if view.villagers[t].die},
-        "lanterns": {VILLAGER_NAMES[t]: int(lanterns_of(tables, view, t)) for t in range(VILLAGERS)
-                     if view.villagers[t].die},
+        "dice": {VILLAGER_NAMES[t]: int(view.villagers[t].die) for t in rolled},
+        "lanterns": {VILLAGER_NAMES[t]: int(lanterns_of(tables, view, t)) for t in rolled},
         "buildings": [built_list(view, seat) for seat in seats],
         "tokens": {BUILDING_NAMES[b]: tokens_list(tables, view, b) for b in range(BUILDINGS)
                    if any(view.buildings[b].tokens)},
-        "slots": [EMPTY if t == NONE else VILLAGER_NAMES[t] for t in view.slot],
-        "houses": row_list(view, 0),
-        "outposts": row_list(view, 1),
+        "slots": [name_at(VILLAGER_NAMES, t) for t in view.slot],
+        "houses": [name_at(BUILDING_NAMES, b) for b in view.row[0]],
+        "outposts": [name_at(BUILDING_NAMES, b) for b in view.row[1]],
         "keys": [BUILDING_NAMES[b] for b in KEYS if view.buildings[b].where == Home.ROW],
-        "stars": [BUILDING_NAMES[b] for b in range(BUILDINGS)
-                  if class_of(b) == Class.STAR and view.buildings[b].where == Home.ROW],
-        "under_houses": [BUILDING_NAMES[view.under[0][i]] for i in range(int(view.under_size[0]))],
-        "under_outposts": [BUILDING_NAMES[view.under[1][i]] for i in range(int(view.under_size[1]))],
+        "stars": [BUILDING_NAMES[b] for b in STARS if view.buildings[b].where == Home.ROW],
+        "under_houses": [BUILDING_NAMES[b] for b in view.under[0][: view.under_size[0]]],
+        "under_outposts": [BUILDING_NAMES[b] for b in view.under[1][: view.under_size[1]]],
         "unseen_houses": [BUILDING_NAMES[b] for b in HOUSES if view.buildings[b].where == Home.PILE],
         "unseen_outposts": [BUILDING_NAMES[b] for b in OUTPOSTS if view.buildings[b].where == Home.PILE],
         "unseen_villagers": [VILLAGER_NAMES[t] for t in range(FIRST_REGULAR, FIRST_SPECIAL)
                              if view.villagers[t].where == Home.PILE],
         "unseen_caves": [CAVE_NAMES[cave] for cave in range(CAVES) if view.cave[cave] == Den.PILE],
-        "top": EMPTY if view.top == NONE else CAVE_NAMES[view.top],
-        "faces": [library_of(tables).paragraphs[face] for face in view.faces if face != NONE],
-        "below": EMPTY if view.below == NONE else CAVE_NAMES[view.below],
-        "explored": EMPTY if view.explored == NONE else CAVE_NAMES[view.explored],
-        "under_caves": [CAVE_NAMES[view.cave_under[i]] for i in range(int(view.cave_under_size))],
+        "top": name_at(CAVE_NAMES, view.top),
+        "faces": [paragraphs[face] for face in view.faces if face != NONE],
+        "below": name_at(CAVE_NAMES, view.below),
+        "explored": name_at(CAVE_NAMES, view.explored),
+        "under_caves": [CAVE_NAMES[cave] for cave in view.cave_under[: view.cave_under_size]],
         "board_cider": int(view.cider),
         "supply": {ITEM_NAMES[item]: int(view.supply[item]) for item in range(ITEMS)},
-        "paragraph": EMPTY if view.paragraph == NONE else library_of(tables).paragraphs[view.paragraph],
+        "paragraph": name_at(paragraphs, view.paragraph),
         "choice": int(view.choice) + 1,
         "bonus": int(view.bonus),
         "rerolls": int(view.rerolls),
@@ -117,7 +119,7 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
                    for player in players],
         "ended": EMPTY if view.ended == NONE else ending_name(tables, view),
         "price": int(view.price),
-        "read": [library_of(tables).paragraphs[nth] for nth in range(int(tables.entries)) if view.read[nth]],
+        "read": [paragraphs[nth] for nth in range(int(tables.entries)) if view.read[nth]],
     }
 
 
@@ -149,9 +151,9 @@ def tokens_list(tables: Tables, view: State, b: int) -> list[str]:
             for stack in range(STACKS) if view.buildings[b].tokens[stack]]
 
 
-def row_list(view: State, deck: int) -> list[str]:
-    """Return a row of open buildings."""
-    return [EMPTY if b == NONE else BUILDING_NAMES[b] for b in view.row[deck]]
+def name_at(names: Sequence[str], number: int) -> str:
+    """Return the name of what lies in a place, `empty` where nothing does."""
+    return EMPTY if number == NONE else names[number]
 
 
 def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
@@ -172,7 +174,7 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
     state.keys = 0
     state.hiring = 0
     lay_cards(tables, state, given)
-    place_folk(tables, state, given)
+    place_folk(state, given)
     for seat in range(seats):
         fill_purse(state, given, seat)
     lay_tokens(tables, state, given)
@@ -200,7 +202,7 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
 def lay_cards(tables: Tables, state: State, given: Given) -> None:
     """Lay rows, decks, caves and buildings; what is not given comes in the order of the numbers."""
     seats = int(state.seats)
-    for seat, names in enumerate(given.each("buildings", seats, None)):
+    for seat, names in enumerate(given.each("buildings", seats)):
         for b in numbers_of("buildings", names or [], BUILDING_NAMES):
             if state.buildings[b].where not in (Home.PILE, Home.ROW) or class_of(b) == Class.START:
                 raise ScenarioError(f"position.buildings: {BUILDING_NAMES[b]} is elsewhere already")
@@ -210,7 +212,7 @@ def lay_cards(tables: Tables, state: State, given: Given) -> None:
     for deck, (row, cards) in enumerate((("houses", HOUSES), ("outposts", OUTPOSTS))):
         under = f"under_{row}"
         lay_row(state, given, deck, row, cards)
-        for b in numbers_of(under, given.value(under, []), BUILDING_NAMES):
+        for b in given.numbers(under, BUILDING_NAMES):
             take_card(state, under, b, cards)
             state.buildings[b].where = Home.ASIDE
             state.under[deck][state.under_size[deck]] = b
@@ -222,9 +224,9 @@ def lay_cards(tables: Tables, state: State, given: Given) -> None:
         take_card(state, "keys", b, KEYS)
         state.buildings[b].where = Home.ROW
     if given.has("stars"):
-        stars = numbers_of("stars", given.value("stars"), BUILDING_NAMES)
-        for b in range(BUILDINGS):
-            if class_of(b) == Class.STAR and state.buildings[b].where == Home.ROW and b not in stars:
+        stars = given.numbers("stars", BUILDING_NAMES)
+        for b in STARS:
+            if state.buildings[b].where == Home.ROW and b not in stars:
                 state.buildings[b].where = Home.BOX
     lay_caves(tables, state, given)
 
@@ -249,7 +251,7 @@ def take_card(state: State, key: str, b: int, cards: range) -> None:
 
 def lay_row(state: State, given: Given, deck: int, key: str, cards: range) -> None:
     """Lay a row of four; `empty` leaves a gap, which stays one."""
-    names = given.each(key, ROW, None)
+    names = given.each(key, ROW)
     for place, name in enumerate(names):
         if name is not None and name != EMPTY:
             b = number_of(key, name, BUILDING_NAMES)
@@ -266,7 +268,7 @@ def lay_row(state: State, given: Given, deck: int, key: str, cards: range) -> No
 def lay_caves(tables: Tables, state: State, given: Given) -> None:
     """Lay the cave pile, and give players their uncovered caves and those under their outposts."""
     top = given.value("top")
-    under = numbers_of("under_caves", given.value("under_caves", []), CAVE_NAMES)
+    under = given.numbers("under_caves", CAVE_NAMES)
     chosen = None if top in (None, EMPTY) else number_of("top", top, CAVE_NAMES)
     free = [cave for cave in range(CAVES - 1, -1, -1) if cave != chosen and cave not in under]
     for seat, caves in enumerate(given.wholes("caves", int(state.seats), 0, 0, CAVES)):
@@ -289,12 +291,12 @@ def lay_caves(tables: Tables, state: State, given: Given) -> None:
         lay_on_top(tables, state, free[-1] if chosen is None else chosen)
 
 
-def place_folk(tables: Tables, state: State, given: Given) -> None:
+def place_folk(state: State, given: Given) -> None:
     """Place villagers: if any are named for a seat, these are all it has; else its starting ones are as they begin."""
     seats = int(state.seats)
     placed: set[int] = set()
     for key, area in AREAS.items():
-        for seat, names in enumerate(given.each(key, seats, None)):
+        for seat, names in enumerate(given.each(key, seats)):
             for t in numbers_of(key, names or [], VILLAGER_NAMES):
                 if t in placed or t < FIRST_REGULAR and t // STARTERS != seat:
                     raise ScenarioError(f"position.{key}: {VILLAGER_NAMES[t]} is elsewhere already")
@@ -305,7 +307,7 @@ def place_folk(tables: Tables, state: State, given: Given) -> None:
         if t not in placed and t // STARTERS < seats and named(given, t // STARTERS):
             state.villagers[t].where = Home.BOX
             state.villagers[t].area = Area.NONE
-    names = given.each("slots", SLOTS, None)
+    names = given.each("slots", SLOTS)
     for slot, name in enumerate(names):
         if name is not None and name != EMPTY:
             t = number_of("slots", name, VILLAGER_NAMES)
@@ -340,9 +342,8 @@ def fill_purse(state: State, given: Given, seat: int) -> None:
     player.purse.coins = whole_number("coins", given.each("coins", seats, 7)[seat], 0, MOST_COINS)
     for good in numbers_of("goods", given.each("goods", seats, [])[seat], GOOD_NAMES):
         player.purse.goods[good] += 1
-    player.purse.goods[CIDER] = whole_number("ciders", given.each("ciders", seats, 0)[seat], 0, GOODS_SUPPLY[CIDER])
-    player.purse.goods[CIDER + 1] = whole_number(
-        "potions", given.each("potions", seats, 0)[seat], 0, GOODS_SUPPLY[CIDER + 1])
+    for key, item in (("ciders", CIDER), ("potions", POTION)):
+        player.purse.goods[item] = whole_number(key, given.each(key, seats, 0)[seat], 0, GOODS_SUPPLY[item])
     sale = given.each("sale", seats, EMPTY)[seat]
     player.sale = NONE if sale == EMPTY else number_of("sale", sale, ITEM_NAMES)
     rep = given.each("reputation", seats, 0)[seat]
@@ -350,13 +351,18 @@ def fill_purse(state: State, given: Given, seat: int) -> None:
     track = given.each("track", seats, [])[seat]
     if not isinstance(track, list) or len(track) > CIRCLES:
         raise ScenarioError(f"position.track: expected for each seat at most {CIRCLES} circles, such as \"ore 2\"")
-    for text in track:
-        name, _, count = str(text).partition(" ")
+    for name, count in map(counted, track):
         good = number_of("track", name, GOOD_NAMES)
         if player.purse.placed[good]:
             raise ScenarioError(f"position.track: {name} has two circles")
         player.purse.circle[circle_of(player.purse, good)] = good
-        player.purse.placed[good] = whole_number("track", int(count) if count.isdigit() else count, 1, 99)
+        player.purse.placed[good] = whole_number("track", count, 1, 99)
+
+
+def counted(text: object) -> tuple[str, Any]:
+    """Return the name and the number that `ore 2` has; what is no number, as it stands."""
+    name, _, count = str(text).partition(" ")
+    return name, int(count) if count.isdigit() else count
 
 
 def lay_tokens(tables: Tables, state: State, given: Given) -> None:
@@ -372,10 +378,7 @@ def lay_tokens(tables: Tables, state: State, given: Given) -> None:
             continue
         plan = tables.plans[b]
         given_here = tokens.get(BUILDING_NAMES[b])
-        wanted: dict[str, Any] = {}
-        for text in given_here or []:
-            good, _, count = str(text).partition(" ")
-            wanted[good] = int(count) if count.isdigit() else count
+        wanted = dict(map(counted, given_here or []))
         for stack in range(STACKS):
             if plan.good[stack] == NONE:
                 continue
