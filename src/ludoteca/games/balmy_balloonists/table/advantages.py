@@ -26,17 +26,18 @@ TRADE_CARD = Message("Trade {card} for a wind card")
 TAKE_CARD = Message("Take {card}")
 NORTH_WITH = Message("Fair Winds: one space north")
 SOUTH_WITH = Message("Fair Winds: one space south")
-ON_WITH_IT = Message("Not yet: ask again later this turn")
-KEEP_THEM = Message("Save Fair Winds for another turn")
 GIVES = Message("{use} Or trade it for any face-up wind card, which goes into your hand.")
-ASK_TAKE = Message("Take a face-up wind card into your hand.")
-ASK_PAUSE = Message("Use Fair Winds now?")
-USE_REPAIRS = Message("Use Repairs")
-BEAR_IT = Message("Take the hit")
 REVOKE_PERMIT = Message("Revoke the Permit for {zone}")
 ASK_REPAIR = Message("{mishap}! Use Repairs, or take the hit?")
 ASK_REVOKE = Message("Permit Revoked: choose the Permit {balloon} loses.")
 ASKING = (Phase.REPAIR, Phase.REVOKE)
+
+label_go_on = Message("Not yet: ask again later this turn")
+label_keep_fair_winds = Message("Save Fair Winds for another turn")
+label_repair = Message("Use Repairs")
+label_bear = Message("Take the hit")
+prompt_take = Message("Take a face-up wind card into your hand.")
+prompt_pause = Message("Use Fair Winds now?")
 
 
 def label_deal(reader: Reader, kind: int) -> str:
@@ -57,26 +58,6 @@ def label_take(reader: Reader, card: int) -> str:
 def label_fair_winds(reader: Reader, south: int) -> str:
     """Return where Fair Winds lead."""
     return reader(SOUTH_WITH if south else NORTH_WITH)
-
-
-def label_go_on(reader: Reader) -> str:
-    """Return how it is called to use none now."""
-    return reader(ON_WITH_IT)
-
-
-def label_keep_fair_winds(reader: Reader) -> str:
-    """Return how it is called to use none in this turn."""
-    return reader(KEEP_THEM)
-
-
-def prompt_take(reader: Reader) -> str:
-    """Ask for the card that is taken."""
-    return reader(ASK_TAKE)
-
-
-def prompt_pause(reader: Reader) -> str:
-    """Ask whether Fair Winds are used."""
-    return reader(ASK_PAUSE)
 
 
 def preview_trade(reader: Reader, kind: int) -> Preview:
@@ -128,16 +109,6 @@ def advantage_sort(kind: Advantage) -> str:
 def label_misfortune(reader: Reader, kind: int) -> str:
     """Return which card is turned over."""
     return reader(TURNED_OVER, card=mishap_name(kind))
-
-
-def label_repair(reader: Reader) -> str:
-    """Return how it is called to use Repairs."""
-    return reader(USE_REPAIRS)
-
-
-def label_bear(reader: Reader) -> str:
-    """Return how it is called to use none."""
-    return reader(BEAR_IT)
 
 
 def label_revoke(reader: Reader, permit_of: int) -> str:

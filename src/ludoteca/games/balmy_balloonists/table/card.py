@@ -34,7 +34,6 @@ PLAYS = {
 }
 ON = Message("On {balloon}")
 ANSWER_WITH = Message("Answer with {card}")
-LET_IT_BE = Message("Don’t answer")
 DRAWS = Message("{balloon} draws {card}")
 ASK_CARD = Message(
     "Step 1: play a Local Wind card: one from your hand on yourself, or one of those in front of you on a rival "
@@ -83,6 +82,8 @@ ON_CARDS = frozenset({     # kinds that are chosen by a card, a place or a level
     "place", "play", "answer", "trade", "take", "altitude", "exit",
 })
 
+label_pass = Message("Don’t answer")
+
 
 def label_play(reader: Reader, mode: int, card: int) -> str:
     """Return what playing a card does. A wind may blow on the storm as well (BB-66), or on it alone."""
@@ -105,11 +106,6 @@ def label_on(reader: Reader, target: int) -> str:
 def label_answer(reader: Reader, card: int) -> str:
     """Return what an answer is given with (BB-63)."""
     return reader(ANSWER_WITH, card=wind_title(card))
-
-
-def label_pass(reader: Reader) -> str:
-    """Return how it is called to give none."""
-    return reader(LET_IT_BE)
 
 
 def label_draw(reader: Reader, card: int) -> str:

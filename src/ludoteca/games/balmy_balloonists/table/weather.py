@@ -47,11 +47,9 @@ from ludoteca.games.balmy_balloonists.table.names import (
 FLYING = (Altitude.HIGH, Altitude.MEDIUM, Altitude.LOW)
 STRONGEST = 10             # spaces, in the stylesheet
 PAY_BALLAST = Message("Pay {amount} ballast", "Pay {amount} ballast")
-COME_DOWN = Message("Land and lose a turn")
 STORM_ON = Message("Put the storm over {space}")
 IS_LAST = Message("{balloon} counts as last")
 ASK_SINK = Message("Bad Weather pushes {balloon} below Low: pay ballast, or land and lose a turn?")
-ASK_STORM = Message("You’re in last place: put the storm on the map.")
 QUADRANT = Message("Quadrant {number}")
 SKY = Message("Quadrant {number}, card {card}")
 ROW = Message("Line {number}: High {high}, Medium {medium}, Low {low}")
@@ -72,6 +70,9 @@ BROAD, TALL, FOOT = 35.0, 96.0, 8.0    # of a balloon: to either side, up and do
 SIGNS = 18.0               # how much further left the signs of what hampers it reach
 MARK, WHIRL = 24.0, 40.0   # radius of a mark and of a medallion, of the storm
 FURTHER = (0.0, 45.0, 90.0)            # how far from the balloon the card is tried
+
+label_land = Message("Land and lose a turn")
+prompt_storm = Message("You’re in last place: put the storm on the map.")
 
 
 class Box(NamedTuple):
@@ -113,11 +114,6 @@ def label_pay_ballast(reader: Reader) -> str:
     return reader(PAY_BALLAST, amount=BALLAST_TO_HOLD * int(reader.view.levels))
 
 
-def label_land(reader: Reader) -> str:
-    """Return what it is not to pay."""
-    return reader(COME_DOWN)
-
-
 def label_storm(reader: Reader, place: int) -> str:
     """Return where the storm is put (BB-64)."""
     return reader(STORM_ON, space=place_with_code(reader, int(reader.tables.storm_place[place - 1])))
@@ -131,11 +127,6 @@ def label_last(reader: Reader, b: int) -> str:
 def prompt_sink(reader: Reader) -> str:
     """Ask whether ballast is paid."""
     return reader(ASK_SINK, balloon=balloon_name(reader, int(reader.view.subject)))
-
-
-def prompt_storm(reader: Reader) -> str:
-    """Ask for the place of the storm."""
-    return reader(ASK_STORM)
 
 
 def preview_pay_ballast(reader: Reader) -> Preview:
