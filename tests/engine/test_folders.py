@@ -200,6 +200,20 @@ def test_there_are_two_stages():
         game_of_folder("copied_game", title="A copy", seats=(2,), stage="ripe")
 
 
+def test_what_has_no_preview_of_its_own_has_the_usual_one(folder):
+    change(folder, "table/words.py", "def label_dive", "def preview(reader, action):\n"
+           "    return Preview((), f'{reader.seat} does {action}')\n\n\ndef label_dive")
+    view, say = put_together().new_match(2, seed=1).view(0), translator("en", ())
+    assert "pearl" in view.preview(say, 0).text
+    change(folder, "table/words.py", "def preview_dive", "def shown_at")
+    for name in [name for name in sys.modules if name.startswith("copied_game.")]:
+        del sys.modules[name]
+    game = put_together()
+    view = game.new_match(2, seed=1).view(0)
+    assert view.preview(say, 1).text == "0 does 1"
+    assert view.preview(say, game.actions.index("current-1")) is None      # chance is shown none
+
+
 def test_a_misspelt_name_is_named(folder):
     file = folder / "check.py"
     file.write_text(file.read_text().replace("def check(", "def checks("))

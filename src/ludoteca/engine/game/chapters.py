@@ -24,7 +24,7 @@ from ludoteca.engine.game.declared import Bearing, Cited, Told, bearing_of, cite
 from ludoteca.engine.game.defaults import readable
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
-from ludoteca.engine.runtime.kinds import Kinds
+from ludoteca.engine.runtime.kinds import Kinds, Taker
 from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR, has
 from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, Message, Translator
 
@@ -218,6 +218,7 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
     """Return the members of `Picture` that follow from declarations: animations, previews, and what is drawn."""
     told = members_of(import_module(f"{package}.events").Event)
     parts = {name.removeprefix(PART): function for name, function in functions.items() if name.startswith(PART)}
+    usual = functions.get("preview")
 
     def animation(tables: Any, view: Any, entry: Entry) -> tuple[Mark, ...]:
         event = told.get(entry.event)
@@ -226,9 +227,13 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
     def preview(
         say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int
     ) -> Preview | None:
-        kind = kinds.of(action)
-        previews = functions.get(PREVIEW + kind.name)
-        return previews(Reader(say, names, tables, view, seat), *kind.values(action)) if previews else None
+        kind, reader = kinds.of(action), Reader(say, names, tables, view, seat)
+        shown: Preview | None = None
+        if own := functions.get(PREVIEW + kind.name):
+            shown = own(reader, *kind.values(action))
+        elif usual and kind.by is not Taker.CHANCE:
+            shown = usual(reader, action)
+        return shown
 
     def also(tables: Any, action: int) -> int:
         kind = kinds.of(action)

@@ -9,7 +9,7 @@ from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import Advantage
 from ludoteca.games.balmy_balloonists.state import Phase
-from ludoteca.games.balmy_balloonists.table.forecast import outcome_shown
+from ludoteca.games.balmy_balloonists.table.forecast import KEEP, preview
 from ludoteca.games.balmy_balloonists.table.names import (
     ADVANTAGES,
     TURNED_OVER,
@@ -65,24 +65,9 @@ def preview_trade(reader: Reader, kind: int) -> Preview:
     return Preview((), reader(GIVES, use=use_of(kind)))
 
 
-def preview_take(reader: Reader, card: int) -> Preview:
-    """Say what taking a card does."""
-    return outcome_shown(reader, KINDS["take"].number(card))
-
-
-def preview_fair_winds(reader: Reader, south: int) -> Preview:
-    """Show where Fair Winds lead."""
-    return outcome_shown(reader, KINDS["fair_winds"].number(south))
-
-
 def preview_go_on(reader: Reader) -> Preview:
     """Show how the turn goes on, if Fair Winds are not used later in it either."""
-    return preview_keep_fair_winds(reader)
-
-
-def preview_keep_fair_winds(reader: Reader) -> Preview:
-    """Show how the turn goes on."""
-    return outcome_shown(reader, KINDS["keep_fair_winds"].number())
+    return preview(reader, KEEP)
 
 
 def advantage(reader: Reader, b: int, kind: Advantage) -> Facts:
@@ -124,21 +109,6 @@ def prompt_repair(reader: Reader) -> str:
 def prompt_revoke(reader: Reader) -> str:
     """Ask for a Permit."""
     return reader(ASK_REVOKE, balloon=balloon_name(reader, int(reader.view.subject)))
-
-
-def preview_repair(reader: Reader) -> Preview:
-    """Say what Repairs do."""
-    return outcome_shown(reader, KINDS["repair"].number())
-
-
-def preview_bear(reader: Reader) -> Preview:
-    """Show what the Misfortune does."""
-    return outcome_shown(reader, KINDS["bear"].number())
-
-
-def preview_revoke(reader: Reader, permit_of: int) -> Preview:
-    """Say who loses what."""
-    return outcome_shown(reader, KINDS["revoke"].number(permit_of))
 
 
 def asked_about(reader: Reader) -> int:

@@ -33,7 +33,7 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     stands,
     way,
 )
-from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, outcome_shown, shadow_at
+from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, shadow_at
 from ludoteca.games.balmy_balloonists.table.names import (
     ZONES,
     altitude_name,
@@ -157,16 +157,6 @@ def prompt_altitude(reader: Reader) -> str:
     else:
         return reader(ASK_ALTITUDE, balloon=own_balloon(reader, int(view.actor)))
     return reader(message, balloon=balloon_name(reader, int(view.actor)))
-
-
-def preview_altitude(reader: Reader, altitude: int) -> Preview:
-    """Show where the wind carries the balloon."""
-    return outcome_shown(reader, KINDS["altitude"].number(altitude))
-
-
-def preview_exit(reader: Reader, south: int, climb: int) -> Preview:
-    """Show where the wind carries the balloon from there."""
-    return outcome_shown(reader, KINDS["exit"].number(south, climb))
 
 
 def prospects(tables: Tables, view: State, b: int) -> list[Prospect]:

@@ -15,7 +15,7 @@ from ludoteca.games.balmy_balloonists.rules.winds import is_in_hand
 from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Fate, Mode, Phase, State
 from ludoteca.games.balmy_balloonists.table.advantages import advantage
 from ludoteca.games.balmy_balloonists.table.altitude import altitudes, starts
-from ludoteca.games.balmy_balloonists.table.forecast import foreseen, outcome_shown
+from ludoteca.games.balmy_balloonists.table.forecast import foreseen, preview
 from ludoteca.games.balmy_balloonists.table.names import MISHAPS, balloon_name, own_balloon, wind_title
 from ludoteca.games.balmy_balloonists.table.weather import FLYING, spoken_winds
 
@@ -141,16 +141,6 @@ def preview_on(reader: Reader, target: int) -> Preview:
     return effect_on(reader, int(reader.view.mode), target, KINDS["on"].number(target))
 
 
-def preview_answer(reader: Reader, card: int) -> Preview:
-    """Show where both cards lead."""
-    return outcome_shown(reader, KINDS["answer"].number(card))
-
-
-def preview_pass(reader: Reader) -> Preview:
-    """Show where the card leads."""
-    return outcome_shown(reader, KINDS["pass"].number())
-
-
 def preview_play(reader: Reader, mode: int, card: int) -> Preview:
     """A card from the hand serves its owner's balloon, one from the table each of those with a pawn (BB-23)."""
     action = KINDS["play"].number(mode, card)
@@ -179,7 +169,7 @@ def wind_there(reader: Reader, action: int) -> list[str]:
 def effect_on(reader: Reader, mode: int, b: int, *actions: int) -> Preview:
     """A card is played on a balloon, or on the storm: for its wind, or for what chance turns over."""
     if mode == Mode.MOVE:
-        return outcome_shown(reader, *actions)
+        return preview(reader, *actions)
     lit = (Mark(f"balloon-{b}", "+class", "meant"),)
     if mode == Mode.WEATHER:
         quadrant = int(reader.tables.quadrant[reader.view.balloons[b].space])

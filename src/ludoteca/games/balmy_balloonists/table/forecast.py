@@ -68,8 +68,8 @@ def of_this_turn(told: Sequence[Entry]) -> list[Entry]:
     return list(told[: ends[0]] if ends else told)
 
 
-def outcome_shown(reader: Reader, *actions: int) -> Preview:
-    """Return what the rules would do now, in their own sentences."""
+def preview(reader: Reader, *actions: int) -> Preview:
+    """Show what the rules would do now, in their own sentences: for an action, or for several one after another."""
     ahead, said = foreseen(reader.tables, reader.view, *actions), list[str]()
     if ahead.state.phase == Phase.ANSWER and reader.view.phase != Phase.ANSWER:
         said.append(of_balloon(reader, MAY_ANSWER, int(ahead.state.subject)))

@@ -8,11 +8,9 @@ from collections.abc import Iterator, Sequence
 from math import inf
 from typing import NamedTuple
 
-from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.kept import MadeOf, kept
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, SKY_NAMES, Altitude, Gust
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.weather import BALLAST_TO_HOLD, is_laid
@@ -35,7 +33,6 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     stands,
     stream,
 )
-from ludoteca.games.balmy_balloonists.table.forecast import outcome_shown
 from ludoteca.games.balmy_balloonists.table.names import (
     ALTITUDES,
     TURNED_OVER,
@@ -127,21 +124,6 @@ def label_last(reader: Reader, b: int) -> str:
 def prompt_sink(reader: Reader) -> str:
     """Ask whether ballast is paid."""
     return reader(ASK_SINK, balloon=balloon_name(reader, int(reader.view.subject)))
-
-
-def preview_pay_ballast(reader: Reader) -> Preview:
-    """Show what staying up costs."""
-    return outcome_shown(reader, KINDS["pay_ballast"].number())
-
-
-def preview_land(reader: Reader) -> Preview:
-    """Show what coming down means."""
-    return outcome_shown(reader, KINDS["land"].number())
-
-
-def preview_storm(reader: Reader, place: int) -> Preview:
-    """Show the storm there."""
-    return outcome_shown(reader, KINDS["storm"].number(place))
 
 
 def signed(spaces: int) -> str:
