@@ -29,7 +29,12 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
 from ludoteca.games.balmy_balloonists.table.names import ZONES, range_name
 from ludoteca.games.balmy_balloonists.table.weather import QUADRANT
 
-COAST = Path(__file__).parents[1].joinpath("coast.txt").read_text("utf-8").strip()
+FOLDER = Path(__file__).parents[1]
+COAST = FOLDER.joinpath("coast.txt").read_text("utf-8").strip()
+CITIES = [                 # lit by night: longitude and latitude, before the name
+    (float(east), float(north))
+    for east, north, *_ in map(str.split, FOLDER.joinpath("cities.txt").read_text("utf-8").splitlines())
+]
 ROSE_POINT = 62.0          # how far from the Pole the points of the wind rose end
 ROW = 14.0                 # how far from the edge of a Line the names of its mountains run
 LETTER = 12.0              # how broad a letter of such a name is
@@ -43,20 +48,6 @@ DOLDRUMS = Message("Doldrums")
 OCEANS = (                 # longitude, latitude
     (Message("Atlantic"), -40.0, 33.0),
     (Message("Pacific"), -172.0, 30.0),
-)
-CITIES = (                 # lit by night: longitude and latitude
-    (-74, 40.7), (-71, 42.3), (-77, 38.9), (-80, 25.8), (-84, 33.7), (-87.6, 41.9), (-95.4, 29.8), (-97, 32.8),
-    (-99, 19.4), (-118, 34), (-122, 37.8), (-122.3, 47.6), (-104.9, 39.7), (-114, 51), (-79.4, 43.7), (-73.6, 45.5),
-    (-90.2, 38.6), (-81.8, 22.7), (-66.9, 10.5), (-149.9, 61.2), (-9.1, 38.7), (-3.7, 40.4), (2.2, 41.4),
-    (2.35, 48.9), (-.1, 51.5), (-3.2, 55.9), (-6.3, 53.3), (4.9, 52.4), (7, 51.2), (9.2, 45.5), (12.5, 41.9),
-    (10, 53.5), (13.4, 52.5), (16.4, 48.2), (19, 47.5), (21, 52.2), (18.1, 59.3), (10.8, 59.9), (25, 60.2),
-    (30.3, 59.9), (37.6, 55.8), (30.5, 50.4), (26.1, 44.4), (23.7, 38), (29, 41), (32.9, 39.9), (35, 32), (31.2, 30),
-    (29.9, 31.2), (3.1, 36.7), (-7.6, 33.6), (-17.4, 14.7), (32.5, 15.6), (46.7, 24.7),
-    (44.4, 33.3), (51.4, 35.7), (55.3, 25.2), (67, 24.9), (74.3, 31.5), (77.2, 28.6), (72.9, 19.1), (80.3, 13.1),
-    (88.4, 22.6), (90.4, 23.8), (69.2, 41.3), (60.6, 56.8), (82.9, 55), (104.3, 52.3), (100.5, 13.8), (106.7, 10.8),
-    (105.8, 21), (114.2, 22.3), (121.5, 31.2), (116.4, 39.9), (113.3, 23.1), (104.1, 30.7), (114.3, 30.6),
-    (108.9, 34.3), (121.5, 25), (121, 14.6), (127, 37.6), (129, 35.2), (139.7, 35.7), (135.5, 34.7), (141.4, 43.1),
-    (131.9, 43.1),
 )
 
 
@@ -132,13 +123,13 @@ def turn_of(b: int) -> float:
 def zone_fact(say: Translator, tables: Tables, zone: Zone) -> Facts:
     """Return an Exclusion Zone: what it takes up on each Line, and its name along the broadest of these (BB-6)."""
     found = list(runs(tables, lambda space: tables.zone[space] == zone))
-    label = Label(tables, max(found, key=lambda run: breadth(tables, run)), say(ZONES[zone]), north=True)
-    broadest = run_middle(tables, max(found, key=lambda run: breadth(tables, run)))
+    broadest = max(found, key=lambda run: breadth(tables, run))
+    label = Label(tables, broadest, say(ZONES[zone]), north=True)
     return {
         "name": label.name,
         "path": "".join(outline(tables, run) for run in found),
         "label": label,
-        "above": above(spot(broadest), label.name),
+        "above": above(spot(run_middle(tables, broadest)), label.name),
     }
 
 
