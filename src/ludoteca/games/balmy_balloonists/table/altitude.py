@@ -14,7 +14,7 @@ from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
-from ludoteca.games.balmy_balloonists.cards import LINES, Altitude, Zone
+from ludoteca.games.balmy_balloonists.cards import LINES, Altitude
 from ludoteca.games.balmy_balloonists.events import Event, Refusal
 from ludoteca.games.balmy_balloonists.rules.altitude import refuse_altitude, refuse_exit
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
@@ -23,9 +23,8 @@ from ludoteca.games.balmy_balloonists.state import NOBODY, Fate, Phase, State, T
 from ludoteca.games.balmy_balloonists.table.drawing import (
     RIM,
     Place,
-    bearing,
-    distance,
     drawn_head,
+    place_at,
     place_near,
     place_of,
     site,
@@ -35,12 +34,12 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
 )
 from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, shadow_at
 from ludoteca.games.balmy_balloonists.table.names import (
-    ZONES,
     altitude_name,
     balloon_name,
+    mountains_told,
     own_balloon,
     place,
-    range_name,
+    zone_told,
 )
 from ludoteca.games.balmy_balloonists.table.weather import signed, sky_of, spoken_winds, winds
 
@@ -96,41 +95,37 @@ def preview_place(reader: Reader, line: int, behind: int) -> Preview:
     space, b = int(start_of(reader.tables, line, behind)), int(reader.view.actor)
     card = sky_over(reader.view, int(reader.tables.quadrant[space]))
     winds = spoken_winds(reader, card, int(reader.tables.line[space]))
-    there = (bearing(reader.tables, space), distance(reader.tables, space))
     aim = Mark(f"space-{space}", "+class", "aim")
-    return Preview((*shadow_at(b, there, 0), aim), reader(WIND_AT_START, winds=winds))
+    return Preview((*shadow_at(b, place_at(reader.tables, space), 0), aim), reader(WIND_AT_START, winds=winds))
 
 
 def starts(tables: Tables, view: State) -> list[Facts]:
     """Return the Lines on which a balloon may start, with the winds that blow there and the two starting spaces."""
-    return [start_line(tables, view, line) for line in range(1, LINES + 1)]
-
-
-def start_line(tables: Tables, view: State, line: int) -> Facts:
-    """Return one Line to start on."""
-    card = sky_over(view, int(tables.quadrant[start_of(tables, line, 1)]))
-    return {
-        "number": line,
-        "winds": tuple(map(signed, winds(tables, card, line))),
-        "actions": [KINDS["place"].number(line, behind) for behind in BOTH],
-    }
+    over = [sky_over(view, int(tables.quadrant[start_of(tables, line, 1)])) for line in range(1, LINES + 1)]
+    return [
+        {
+            "number": line,
+            "winds": tuple(map(signed, winds(tables, card, line))),
+            "actions": [KINDS["place"].number(line, behind) for behind in BOTH],
+        }
+        for line, card in enumerate(over, 1)
+    ]
 
 
 class Prospect(NamedTuple):
-    """What an altitude would bring a balloon on its flight."""
+    """What a choice of step 2 would bring a balloon on its flight; nothing but its space where it is refused."""
 
+    action: int
     altitude: int
-    refused: int           # Refusal; the rest is then as if the flight could be had
+    refused: int           # Refusal
     space: int
-    equator: int
-    steps: int             # spaces forward, or below zero back
-    held_up: Entry | None  # by a zone or mountains
-    held_back: bool        # by a Misfortune that bans flying forward
-    storm: bool
-    home: bool
-    ballast: int           # chips spent
-    gas: int
-    fuel: int
+    equator: int = 0
+    steps: int = 0         # spaces forward, or below zero back
+    held_up: Entry | None = None           # by a zone or mountains
+    held_back: bool = False                # by a Misfortune that bans flying forward
+    storm: bool = False
+    home: bool = False
+    costs: tuple[tuple[str, int], ...] = ()            # chips spent, of each kind
 
 
 def label_altitude(reader: Reader, altitude: int) -> str:
@@ -170,22 +165,21 @@ def prospects(tables: Tables, view: State, b: int) -> list[Prospect]:
         return []
     state = before_flight(view, b)
     return [
-        prospect(tables, state, altitude, int(refuse_altitude(tables, state, b, altitude)),
-                 KINDS["altitude"].number(altitude))
+        prospect(tables, state, KINDS["altitude"].number(altitude), altitude,
+                 int(refuse_altitude(tables, state, b, altitude)))
         for altitude in reversed(Altitude)
     ]
 
 
-def exits(tables: Tables, view: State, b: int) -> dict[int, Prospect]:
-    """Return, by action, where each way out by a neighbouring Line leads a balloon that is to choose (BB-45)."""
+def exits(tables: Tables, view: State, b: int) -> list[Prospect]:
+    """Return where each way out by a neighbouring Line leads a balloon that is to choose (BB-45)."""
     if view.phase != Phase.ALTITUDE or view.actor != b or not view.balloons[b].forced or view.landed:
-        return {}
-    found = {}
-    for south, climb in product(range(2), range(Altitude.HIGH)):
-        action = KINDS["exit"].number(south, climb)
-        if refuse_exit(tables, view, b, south, climb) == Refusal.NONE:
-            found[action] = prospect(tables, view, climb + 1, Refusal.NONE, action)
-    return found
+        return []
+    return [
+        prospect(tables, view, KINDS["exit"].number(south, climb), climb + 1, Refusal.NONE)
+        for south, climb in product(range(2), range(Altitude.HIGH))
+        if refuse_exit(tables, view, b, south, climb) == Refusal.NONE
+    ]
 
 
 def before_flight(view: State, b: int) -> State:
@@ -204,17 +198,19 @@ def before_flight(view: State, b: int) -> State:
     return state
 
 
-def prospect(tables: Tables, state: State, altitude: int, refused: int, action: int) -> Prospect:
+def prospect(tables: Tables, state: State, action: int, altitude: int, refused: int) -> Prospect:
     """Return what a choice of step 2 would bring the balloon that is to choose."""
     b = int(state.actor)
     if refused != Refusal.NONE:
-        return Prospect(altitude, refused, int(state.balloons[b].space), 0, 0, None, False, False, False, 0, 0, 0)
+        return Prospect(action, altitude, refused, int(state.balloons[b].space))
     told, after = foreseen(tables, state, action)
     before, then = state.balloons[b], after.balloons[b]
     own = [entry for entry in told if entry.actor == b]
     flown = sum(entry.amount for entry in own if entry.event == Event.FLEW)
     blown = sum(entry.amount for entry in own if entry.event in (Event.BLOWN_BACK, Event.DRIVEN_BACK))
+    spent = ((name, int(getattr(before, name) - getattr(then, name))) for name in ("ballast", "gas", "fuel"))
     return Prospect(
+        action,
         altitude,
         refused,
         int(then.space) or int(before.space),
@@ -224,9 +220,7 @@ def prospect(tables: Tables, state: State, altitude: int, refused: int, action: 
         any(entry.event == Event.HELD_BACK for entry in own),
         any(entry.event == Event.STORM_MEETS for entry in own),
         then.fate == Fate.HOME,
-        int(before.ballast - then.ballast),
-        int(before.gas - then.gas),
-        int(before.fuel - then.fuel),
+        tuple((name, chips) for name, chips in spent if chips > 0),
     )
 
 
@@ -247,27 +241,26 @@ def altitudes(reader: Reader, b: int) -> list[Facts]:
     beside = exits(reader.tables, reader.view, b)
     return [
         {
-            **step(reader, ahead, KINDS["altitude"].number(ahead.altitude)),
+            **step(reader, ahead),
             "name": reader(altitude_name(ahead.altitude)),
             "here": ahead.altitude == reader.view.balloons[b].altitude,
             "exits": [
-                {**step(reader, other, action), "sort": "south" if KINDS["exit"].values(action)[0] else "north"}
-                for action, other in beside.items() if other.altitude == ahead.altitude
+                {**step(reader, other), "sort": "south" if KINDS["exit"].values(other.action)[0] else "north"}
+                for other in beside if other.altitude == ahead.altitude
             ],
         }
         for ahead in prospects(reader.tables, reader.view, b)
     ]
 
 
-def step(reader: Reader, ahead: Prospect, action: int) -> Facts:
+def step(reader: Reader, ahead: Prospect) -> Facts:
     """Return one choice of step 2: what it costs, and where it leads."""
     allowed = ahead.refused == Refusal.NONE
     return {
-        "action": action,
+        "action": ahead.action,
         "level": int(ahead.altitude),
         "open": allowed,
-        "costs": tuple((name, spent) for name, spent in
-                       (("ballast", ahead.ballast), ("gas", ahead.gas), ("fuel", ahead.fuel)) if spent > 0),
+        "costs": ahead.costs,
         "leads": leads_to(reader, ahead) if allowed else "",
         "steps": signed(ahead.steps),
         "sign": sign_of(ahead),
@@ -304,9 +297,8 @@ def leads_to(reader: Reader, ahead: Prospect) -> str:
 
 def obstacle(reader: Reader, entry: Entry) -> str:
     """Return the zone or the mountains that would hold the balloon up."""
-    if entry.event == Event.FORCED_DOWN:
-        return reader(ZONES[Zone(reader.tables.zone[entry.item])])
-    return reader(range_name(int(reader.tables.ranges[entry.item])))
+    told = zone_told if entry.event == Event.FORCED_DOWN else mountains_told
+    return reader(told(reader, entry))
 
 
 @kept(lambda tables, view, own, altitudes: (tables, [stands(view)[b] for b in own[:1]], altitudes))

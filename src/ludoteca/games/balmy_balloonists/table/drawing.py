@@ -86,6 +86,11 @@ def distance(tables: Tables, space: int, equator: int = 0) -> float:
     return radius(EQUATOR_LATITUDE if equator else middle(tables, space)[1])
 
 
+def place_at(tables: Tables, space: int) -> Place:
+    """Return the place of a space, in the first lap."""
+    return bearing(tables, space), distance(tables, space)
+
+
 def place_of(tables: Tables, view: State, b: int) -> Place:
     """Return the place of a balloon, with the laps that it has flown."""
     balloon = view.balloons[b]
@@ -291,7 +296,7 @@ def moves_pawn(tables: Tables, view: State, entry: Entry) -> Marks:
 
 def moves_storm(tables: Tables, view: State, entry: Entry) -> Marks:
     """The storm is let loose, or drifts on."""
-    there = site((bearing(tables, entry.item), distance(tables, entry.item)))
+    there = site(place_at(tables, entry.item))
     return (Mark("storm", "transform", there), Mark("storm", "-class", "off"), Mark("storm", "+class", "whirls"))
 
 

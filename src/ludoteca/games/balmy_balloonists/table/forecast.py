@@ -5,6 +5,7 @@ tell is said with the sentences of the log, and shown as a preview in the pictur
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from ludoteca.engine.game.contract import Mark, Preview
@@ -17,14 +18,12 @@ from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.state import Fate, Phase, State, Tables
-from ludoteca.games.balmy_balloonists.table.drawing import Place, bearing, distance, place_near, place_of, site, way
+from ludoteca.games.balmy_balloonists.table.drawing import Place, place_at, place_near, place_of, site, way
 from ludoteca.games.balmy_balloonists.table.names import balloon_name
 
 PACKAGE = "ludoteca.games.balmy_balloonists"
 KEEP = KINDS["keep_fair_winds"].number()
 PASS = KINDS["pass"].number()
-GUST_FOLLOWS = Message("A Quadrant card from the deck says what the Bad Weather does.")
-MISFORTUNE_FOLLOWS = Message("A Misfortune card comes up.")
 MAY_ANSWER = Message("[{balloon}|You] can answer with a card first.")
 STAYS = Message("[{balloon} stays|You stay] put.")
 BEGINNINGS = frozenset({Event.ROUND_BEGINS, Event.TURN_LOST, Event.STRANDED, Event.CARD_FORBIDDEN,
@@ -35,7 +34,10 @@ UNTOLD = frozenset({Event.PLAYED_OWN, Event.PLAYED_ON, Event.PLAYED_ON_STORM, Ev
                     Event.MISFORTUNES_SHUFFLED})
 PLACED_BY = frozenset({Event.DRIFTED_NORTH, Event.DRIFTED_SOUTH, Event.VORTEX, Event.EQUATOR, Event.OUT_OF_DOLDRUMS,
                        Event.FLEW, Event.BLOWN_BACK, Event.DRIVEN_BACK, Event.TOOK_OFF_FROM})
-FOLLOWS = {Phase.GUST: GUST_FOLLOWS, Phase.MISFORTUNE: MISFORTUNE_FOLLOWS}
+FOLLOWS = {
+    Phase.GUST: Message("A Quadrant card from the deck says what the Bad Weather does."),
+    Phase.MISFORTUNE: Message("A Misfortune card comes up."),
+}
 
 
 class Forecast(NamedTuple):
@@ -53,19 +55,13 @@ def copied(view: State) -> State:
 
 
 def foreseen(tables: Tables, view: State, *actions: int) -> Forecast:
-    """Return what actions would bring, one after another; Fair Winds are not used on the way."""
+    """Return what actions would bring in this turn, one after another; Fair Winds are not used on the way."""
     state, journal, apply_action = copied(view), new_journal(), rule_of(PACKAGE, "apply_action")
     for action in actions:
         apply_action(tables, state, int(view.actor) % int(view.seats), action, journal)
     while state.phase == Phase.PAUSE and state.actor == view.actor:
         apply_action(tables, state, int(view.actor) % int(view.seats), KEEP, journal)
-    return Forecast(of_this_turn(entries(journal)), state)
-
-
-def of_this_turn(told: Sequence[Entry]) -> list[Entry]:
-    """Return the entries up to the beginning of the next turn."""
-    ends = [place for place, entry in enumerate(told) if entry.event in BEGINNINGS]
-    return list(told[: ends[0]] if ends else told)
+    return Forecast(list(takewhile(lambda entry: entry.event not in BEGINNINGS, entries(journal))), state)
 
 
 def preview(reader: Reader, *actions: int) -> Preview:
@@ -99,7 +95,7 @@ def marks_of(tables: Tables, view: State, ahead: Forecast) -> tuple[Mark, ...]:
             found += balloon_shadow(tables, view, ahead, b)
     if ahead.state.storm != view.storm:
         space = int(ahead.state.storm)
-        found += [Mark("storm", "transform", site((bearing(tables, space), distance(tables, space)))),
+        found += [Mark("storm", "transform", site(place_at(tables, space))),
                   Mark("storm", "-class", "off"), Mark("storm", "+class", "maybe")]
     return tuple(found)
 

@@ -8,7 +8,7 @@ from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.seats import CHANCE, has, members
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
-from ludoteca.games.balmy_balloonists.cards import QUADRANTS, WIND_NAMES, Advantage, Altitude, Ban, Zone
+from ludoteca.games.balmy_balloonists.cards import QUADRANTS, WIND_NAMES, Advantage, Ban, Zone
 from ludoteca.games.balmy_balloonists.rules.flow import waiting
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.scoring import last_round
@@ -20,11 +20,10 @@ from ludoteca.games.balmy_balloonists.table.card import hand_facts, in_front, in
 from ludoteca.games.balmy_balloonists.table.chart import chart, rose_point
 from ludoteca.games.balmy_balloonists.table.drawing import (
     EQUATOR_LATITUDE,
-    bearing,
     berths,
     cell,
-    distance,
     middle_of,
+    place_at,
     place_of,
     radius,
     site,
@@ -32,16 +31,16 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
 )
 from ludoteca.games.balmy_balloonists.table.names import (
     ADVANTAGES,
-    ALTITUDES,
     BALLAST,
     FUEL,
     GAS,
-    ZONES,
+    altitude_name,
     balloon_name,
     faces,
     listed,
     place_with_code,
     range_in_a_sentence,
+    zone_name,
 )
 from ludoteca.games.balmy_balloonists.table.race import order_in_words, race
 from ludoteca.games.balmy_balloonists.table.weather import (
@@ -120,7 +119,7 @@ def scene(reader: Reader) -> Facts:
         "pawns": pawns(view),
         "storm": {
             "on": reader.view.storm != NOWHERE,
-            "site": site(storm_place(reader.tables, reader.view)),
+            "site": site(place_at(reader.tables, int(view.storm or reader.tables.storm_place[0]))),
             "action": KINDS["on"].number(ON_STORM),
         },
         "aiming": acts and reader.view.phase == Phase.TARGET,
@@ -136,32 +135,17 @@ def scene(reader: Reader) -> Facts:
 
 @kept(lambda tables: (tables,))
 def quadrants(tables: Tables) -> list[dict[str, int]]:
-    """Return where the cards of the Quadrants are named."""
-    return [quadrant_fact(tables, quadrant) for quadrant in range(QUADRANTS)]
-
-
-def quadrant_fact(tables: Tables, quadrant: int) -> dict[str, int]:
-    """Return where a Quadrant's card is named on the rim of the chart."""
-    x, y = spot((middle_of(tables, quadrant), radius(EQUATOR_LATITUDE)))
-    return {"quadrant": quadrant, "number": quadrant + 1, "x": round(x), "y": round(y)}
+    """Return where the cards of the Quadrants are named, on the rim of the chart."""
+    places = [spot((middle_of(tables, quadrant), radius(EQUATOR_LATITUDE))) for quadrant in range(QUADRANTS)]
+    return [{"quadrant": quadrant, "number": quadrant + 1, "x": round(x), "y": round(y)}
+            for quadrant, (x, y) in enumerate(places)]
 
 
 @kept(lambda view: (view.flying, view.pawns))
 def pawns(view: State) -> list[Facts]:
-    """Return the point of the wind rose of each balloon, and whether its pawn stands there."""
-    return [{"b": b, "site": pawn_site(b), "on": has(view.pawns, b)} for b in range(int(view.flying))]
-
-
-def pawn_site(b: int) -> str:
-    """Return where the pawn of a colour stands on the wind rose, whose points go clockwise (BB-8)."""
-    x, y = rose_point(b)
-    return f"translate({x:.0f} {y:.0f})"
-
-
-def storm_place(tables: Tables, view: State) -> tuple[float, float]:
-    """Return where the storm is, or would first be."""
-    space = int(view.storm) if view.storm != NOWHERE else int(tables.storm_place[0])
-    return bearing(tables, space), distance(tables, space)
+    """Return the point of the wind rose of each balloon, and whether its pawn stands there (BB-8)."""
+    return [{"b": b, "site": "translate({:.0f} {:.0f})".format(*rose_point(b)), "on": has(view.pawns, b)}
+            for b in range(int(view.flying))]
 
 
 def all_of_balloon(reader: Reader, b: int) -> MadeOf:
@@ -206,7 +190,7 @@ def title(reader: Reader, b: int) -> str:
     if balloon.space == NOWHERE:
         return balloon_name(reader, b)
     return reader(IS_THERE, balloon=balloon_name(reader, b), space=place_with_code(reader, int(balloon.space)),
-                  altitude=reader(ALTITUDES[Altitude(int(balloon.altitude))]))
+                  altitude=altitude_name(int(balloon.altitude)))
 
 
 def fronts(reader: Reader, b: int) -> tuple[MadeOf, ...]:
@@ -242,9 +226,8 @@ def cells(tables: Tables, view: State) -> list[Facts]:
     else:
         return []
     return [
-        {"action": kind.first + nth, "path": cell(tables, int(space)), "site": site((bearing(tables, int(space)),
-                                                                                     distance(tables, int(space))))}
-        for nth, space in enumerate(spaces)
+        {"action": kind.first + nth, "path": cell(tables, space), "site": site(place_at(tables, space))}
+        for nth, space in enumerate(map(int, spaces))
     ]
 
 
@@ -324,16 +307,16 @@ def whereabouts(reader: Reader, balloon: Balloon) -> list[str]:
     quadrant = int(reader.tables.quadrant[space]) + 1
     where = reader(AT_EQUATOR if balloon.equator else IS_ON, space=place_with_code(reader, space),
                    line=int(reader.tables.line[space]), quadrant=quadrant)
-    over = reader(OVER, place=place_name(reader, space)) if place_name(reader, space) else ""
-    behind = reader(BEHIND_LINE) if balloon.crossed < 1 else ""
-    level = reader(LEVEL, altitude=reader(ALTITUDES[Altitude(int(balloon.altitude))]))
-    return [fact for fact in (where, over if not balloon.equator else "", behind, level) if fact]
+    below = place_name(reader, space)
+    over = [reader(OVER, place=below)] if below and not balloon.equator else []
+    behind = [reader(BEHIND_LINE)] if balloon.crossed < 1 else []
+    return [where, *over, *behind, reader(LEVEL, altitude=altitude_name(int(balloon.altitude)))]
 
 
 def place_name(reader: Reader, space: int) -> str:
     """Return the zone or the mountains of a space, "" where it has neither."""
     if reader.tables.zone[space] != Zone.NONE:
-        return reader(ZONES[Zone(int(reader.tables.zone[space]))])
+        return reader(zone_name(int(reader.tables.zone[space])))
     return reader(range_in_a_sentence(int(reader.tables.ranges[space]))) if reader.tables.mountain[space] else ""
 
 

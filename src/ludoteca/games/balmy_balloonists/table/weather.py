@@ -22,11 +22,10 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     RIM,
     Place,
     barbs,
-    bearing,
     berths,
-    distance,
     is_drawn,
     middle_of,
+    place_at,
     place_of,
     radius,
     spot,
@@ -288,8 +287,7 @@ def free_spot(tables: Tables, view: State, b: int, marks: Sequence[Place]) -> Sp
     rest = [round_box(place, MARK) for place in marks]
     rest += [round_box(spot((middle_of(tables, q), radius(EQUATOR_LATITUDE))), MARK + FOOT) for q in range(QUADRANTS)]
     if view.storm != NOWHERE:
-        storm = int(view.storm)
-        rest.append(round_box(spot((bearing(tables, storm), distance(tables, storm))), WHIRL))
+        rest.append(round_box(spot(place_at(tables, int(view.storm))), WHIRL))
     best, least = None, inf
     for each in spots(boxes[b]):
         box = each.box()
