@@ -41,6 +41,7 @@ UNORDERED = frozenset({"hand", "known", "table", "advantages", "pawns", "sky_dec
                        "wind_discard", "bans", "next_bans"})
 EQUATOR = "equator "       # before the name of the space that a balloon at the Equator is outside of
 BAN_NAMES = {Ban.CLIMB: "climb", Ban.CARD: "card", Ban.FORWARD: "forward"}
+CHIPS = ("gas", "ballast", "fuel")
 MOST_CHIPS = 99
 DEFAULT_SKY = ("a3", "b1", "c1", "d1")
 
@@ -57,9 +58,7 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
         "altitude": [ALTITUDE_NAMES[balloon.altitude] for balloon in balloons],
         "crossed": [int(balloon.crossed) for balloon in balloons],
         "fate": [Fate(int(balloon.fate)).name.lower() for balloon in balloons],
-        "gas": [int(balloon.gas) for balloon in balloons],
-        "ballast": [int(balloon.ballast) for balloon in balloons],
-        "fuel": [int(balloon.fuel) for balloon in balloons],
+        **{chips: [int(getattr(balloon, chips)) for balloon in balloons] for chips in CHIPS},
         "lost": [int(balloon.lost) for balloon in balloons],
         "forced": [bool(balloon.forced) for balloon in balloons],
         "bans": [ban_list(balloon.bans) for balloon in balloons],
@@ -177,19 +176,15 @@ def place_balloon(given: Race, b: int) -> None:
             raise ScenarioError(f"position.space: {name!r} is not at the Equator; Line 5 is")
     fates = [Fate.RACING.name.lower(), Fate.HOME.name.lower(), Fate.OUT.name.lower()]
     balloon.fate = number_of("fate", given.of_balloon("fate", b, fates[0]), fates) + Fate.RACING
-    balloon.crossed = given.number("crossed", b, 0 if is_behind_line(given.tables, balloon) else 1, -1, 2)
+    is_behind_line = balloon.space in list(given.tables.starts)
+    balloon.crossed = given.number("crossed", b, 0 if is_behind_line else 1, -1, 2)
     balloon.altitude = number_of("altitude", given.of_balloon("altitude", b, "ground"), ALTITUDE_NAMES)
-    for key in ("gas", "ballast", "fuel"):
+    for key in CHIPS:
         setattr(balloon, key, given.number(key, b, int(getattr(balloon, key)), 0, MOST_CHIPS))
     balloon.lost = given.number("lost", b, 0, 0, 9)
     balloon.forced = int(bool(given.of_balloon("forced", b, False)))
     bans = numbers_of("next_bans", given.of_balloon("next_bans", b, []), tuple(BAN_NAMES.values()))
     balloon.next_bans = sum(list(BAN_NAMES)[ban] for ban in set(bans))
-
-
-def is_behind_line(tables: Tables, balloon: Balloon) -> bool:
-    """Say whether a balloon stands on one of the spaces from which the race begins."""
-    return int(balloon.space) in [int(space) for space in tables.starts]
 
 
 def place_pawns(given: Race) -> None:
@@ -211,20 +206,14 @@ def lay_skies(given: Race) -> None:
     placed = dict.fromkeys(range(SKIES), int(Pile.DECK))
     for quadrant, card in enumerate(sky):
         placed[card] = Pile.SHOWN + quadrant
-    for key, pile in (("sky_discard", Pile.DISCARD), ("sky_covered", Pile.COVERED)):
+    for key, pile in (("sky_discard", Pile.DISCARD), ("sky_covered", Pile.COVERED), ("sky_deck", Pile.DECK)):
         for card in given.numbers(key, SKY_NAMES):
             if placed[card] != Pile.DECK:
                 raise ScenarioError(f"position.{key}: {SKY_NAMES[card]} is elsewhere already")
             placed[card] = int(pile)
-    if given.has("sky_deck"):
-        left = set(given.numbers("sky_deck", SKY_NAMES))
-        for card, where in placed.items():
-            if (where == Pile.DECK) != (card in left):
-                if where != Pile.DECK:
-                    raise ScenarioError(f"position.sky_deck: {SKY_NAMES[card]} is elsewhere already")
-                placed[card] = int(Pile.DISCARD)
+    deck = given.numbers("sky_deck", SKY_NAMES, SKY_NAMES)
     for card, where in placed.items():
-        state.sky[card] = where
+        state.sky[card] = int(Pile.DISCARD) if where == Pile.DECK and card not in deck else where
 
 
 def give_advantages(given: Race) -> None:

@@ -19,18 +19,14 @@ from ludoteca.games.balmy_balloonists.table.forecast import foreseen, preview
 from ludoteca.games.balmy_balloonists.table.names import MISHAPS, balloon_name, own_balloon, wind_title
 from ludoteca.games.balmy_balloonists.table.weather import FLYING, spoken_winds
 
-PLAY_OWN = Message("Play {card} on yourself")
-PLAY_ON_OTHER = Message("Play {card} on a rival")
 PLAY_ON_STORM = Message("Play {card} on the storm")
 PLAY_ON_OTHER_OR_STORM = Message("Play {card} on a rival or on the storm")
-MISHAP_OWN = Message("Use {card} for a Misfortune on yourself")
-MISHAP_ON_OTHER = Message("Use {card} for a Misfortune on a rival")
-WEATHER_OWN = Message("Use {card} to change your weather")
-WEATHER_ON_OTHER = Message("Use {card} to change a rival’s weather")
-PLAYS = {
-    Mode.MOVE: (PLAY_OWN, PLAY_ON_OTHER),
-    Mode.MISFORTUNE: (MISHAP_OWN, MISHAP_ON_OTHER),
-    Mode.WEATHER: (WEATHER_OWN, WEATHER_ON_OTHER),
+PLAYS = {                  # on the own balloon, on another
+    Mode.MOVE: (Message("Play {card} on yourself"), Message("Play {card} on a rival")),
+    Mode.MISFORTUNE: (
+        Message("Use {card} for a Misfortune on yourself"), Message("Use {card} for a Misfortune on a rival"),
+    ),
+    Mode.WEATHER: (Message("Use {card} to change your weather"), Message("Use {card} to change a rival’s weather")),
 }
 ON = Message("On {balloon}")
 ANSWER_WITH = Message("Answer with {card}")
@@ -288,33 +284,25 @@ def choices(view: State) -> list[int]:
 
 def groups(reader: Reader, own: Sequence[int], awaited: bool) -> list[Facts]:
     """Return groups of cards, each with its title: hands, what lies in front, Advantages."""
-    hands = []
+    view, alone = reader.view, len(own) == 1
+    taking, answering = awaited and view.phase == Phase.TAKE, view.phase == Phase.ANSWER
+    hands, fronts, kept = [], [], []
     for b in own:
-        title = reader(THE_HAND) if len(own) == 1 else reader(HAND_OF, balloon=balloon_name(reader, b))
-        held = wind_cards(reader, in_hand(reader.view, b), "play", int(reader.view.balloons[b].altitude))
-        hands.append(group(title, held, f"hand-{b}"))
-    fronts = []
-    taking = awaited and reader.view.phase == Phase.TAKE
-    for b in range(int(reader.view.flying)) if taking else own:
-        title = reader(IN_FRONT) if b in own else reader(IN_FRONT_OF, balloon=balloon_name(reader, b))
-        answers = reader.view.phase == Phase.ANSWER and reader.view.subject == b
-        kind = "take" if taking else "answer" if answers else "play"
-        lying = [card for card in in_front(reader.view, b) if not is_attack(reader.view, card)]
-        fronts.append(group(title, wind_cards(reader, lying, kind), f"front-{b}"))
-    if reader.view.phase == Phase.ANSWER and awaited:
-        altitude = int(reader.view.balloons[int(reader.view.subject)].altitude)
-        attack = wind_cards(reader, [int(reader.view.card)], "answer", altitude)
-        player = balloon_name(reader, int(reader.view.actor))
-        fronts.insert(0, group(reader(PLAYED_BY, balloon=player), attack, "attack"))
-    kept = []
-    for b in own:
-        title = reader(ADVANTAGES_HELD) if len(own) == 1 else reader(ADVANTAGES_OF, balloon=balloon_name(reader, b))
-        kinds = [kind for kind in Advantage if reader.view.balloons[b].advantages[kind]]
-        kept.append(group(title, [advantage(reader, b, kind) for kind in kinds], f"advantages-{b}"))
-    if awaited and reader.view.phase == Phase.ALTITUDE:
+        held = wind_cards(reader, in_hand(view, b), "play", int(view.balloons[b].altitude))
+        hands.append(group(reader, THE_HAND if alone else HAND_OF, b, held, f"hand-{b}"))
+        advantages = [advantage(reader, b, kind) for kind in Advantage if view.balloons[b].advantages[kind]]
+        kept.append(group(reader, ADVANTAGES_HELD if alone else ADVANTAGES_OF, b, advantages, f"advantages-{b}"))
+    for b in range(int(view.flying)) if taking else own:
+        kind = "take" if taking else "answer" if answering and view.subject == b else "play"
+        lying = wind_cards(reader, [card for card in in_front(view, b) if not is_attack(view, card)], kind)
+        fronts.append(group(reader, IN_FRONT if b in own else IN_FRONT_OF, b, lying, f"front-{b}"))
+    if answering and awaited:
+        attack = wind_cards(reader, [int(view.card)], "answer", int(view.balloons[int(view.subject)].altitude))
+        fronts.insert(0, group(reader, PLAYED_BY, int(view.actor), attack, "attack"))
+    if awaited and view.phase == Phase.ALTITUDE:
         found = [*kept, *fronts, *hands]
     else:
-        found = [*fronts, *hands, *kept] if is_pressing(reader.view, own, awaited) else [*hands, *fronts, *kept]
+        found = [*fronts, *hands, *kept] if is_pressing(view, own, awaited) else [*hands, *fronts, *kept]
     return [each for each in found if each["cards"]]
 
 
@@ -339,6 +327,6 @@ def ladder_place(view: State, lying: Sequence[Facts], awaited: bool) -> int:
     return 1
 
 
-def group(title: str, cards: list[Facts], name: str) -> Facts:
-    """Return a group of cards."""
-    return {"title": title, "cards": cards, "id": name}
+def group(reader: Reader, title: Message, b: int, cards: list[Facts], name: str) -> Facts:
+    """Return a group of cards, with a title that may name a balloon."""
+    return {"title": reader(title, balloon=balloon_name(reader, b)), "cards": cards, "id": name}

@@ -25,7 +25,7 @@ from ludoteca.games.balmy_balloonists.rules.scoring import (
 )
 from ludoteca.games.balmy_balloonists.state import NOWHERE, Fate, State, Tables
 from ludoteca.games.balmy_balloonists.table.card import in_front, in_hand, winds_in_words
-from ludoteca.games.balmy_balloonists.table.forecast import PLACED_BY
+from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, PLACED_BY
 from ludoteca.games.balmy_balloonists.table.names import BALLAST, FUEL, GAS, advantage_name, balloon_name, place
 
 TITLE = Message("Around the globe")
@@ -41,29 +41,21 @@ LONGEST = 11               # letters of a name that stand beside the figure
 AHEAD = Message("Flown forward")
 BACK = Message("Blown back")
 SIDEWAYS = Message("Drifting north or south")
-AROUND_POLE = Message("Swept up by the Vortex")
-LOST_ALL = Message("Lost with the balloon")
-FORCED = Message("Forced landings")
-LOST = Message("Turns lost")
-SUFFERED = Message("Misfortunes suffered")
-ON_OTHERS = Message("Cards played on rivals")
-BURNED = Message("Fuel burned")
-DOWN = frozenset({Event.FORCED_DOWN, Event.CRASHED, Event.CRASHED_HIGH, Event.HEAT_LANDING, Event.BLOWN_TO_GROUND})
-FIRES = frozenset({Event.BURNED_HIGH, Event.BURNED_EMPTY})
 SOURCES = {                # what brings a balloon to another space, and so to other degrees
     Event.PLACED: AHEAD, Event.FLEW: AHEAD, Event.HOME: AHEAD,
     Event.BLOWN_BACK: BACK, Event.DRIVEN_BACK: BACK,
     Event.DRIFTED_NORTH: SIDEWAYS, Event.DRIFTED_SOUTH: SIDEWAYS, Event.EQUATOR: SIDEWAYS,
     Event.OUT_OF_DOLDRUMS: SIDEWAYS, Event.TOOK_OFF_FROM: SIDEWAYS,
-    Event.VORTEX: AROUND_POLE, Event.REMOVED: LOST_ALL,
+    Event.VORTEX: Message("Swept up by the Vortex"), Event.REMOVED: Message("Lost with the balloon"),
 }
-COUNTED: tuple[tuple[Message, Callable[[Entry], int]], ...] = (
-    (FORCED, lambda entry: int(entry.event in DOWN)),
-    (LOST, lambda entry: int(entry.event == Event.TURN_LOST)),
-    (SUFFERED, lambda entry: int(entry.event == Event.MISFORTUNE)),
-    (ON_OTHERS, lambda entry: int(entry.event in (Event.PLAYED_ON, Event.PLAYED_ON_STORM))),
-    (BURNED, lambda entry: int(entry.event in FIRES)),
-)
+LANDINGS = HELD_UP | {Event.HEAT_LANDING}
+COUNTED = {
+    Message("Forced landings"): LANDINGS | {Event.BLOWN_TO_GROUND},
+    Message("Turns lost"): {Event.TURN_LOST},
+    Message("Misfortunes suffered"): {Event.MISFORTUNE},
+    Message("Cards played on rivals"): {Event.PLAYED_ON, Event.PLAYED_ON_STORM},
+    Message("Fuel burned"): {Event.BURNED_HIGH, Event.BURNED_EMPTY},
+}
 ROUND_PLAYED = Message("Round {first} began.")
 ROUNDS_PLAYED = Message("Play moved on: rounds {first} to {last}.")
 FLOWN_TO = Message("{balloon} flew {amount} space and is over {space}.",
@@ -76,7 +68,6 @@ IN_HAND = Message("In hand")
 IN_FRONT = Message("Played cards")
 ADVANTAGES_KEPT = Message("Advantages")
 CHIPS_LEFT = Message("Chips left")
-LANDINGS = frozenset({Event.FORCED_DOWN, Event.CRASHED, Event.CRASHED_HIGH, Event.HEAT_LANDING})
 ALWAYS_TOLD = frozenset({Event.STORM_PLACED, Event.REMOVED, Event.HOME, Event.WON})
 MOST = 8                   # lines
 
@@ -207,10 +198,10 @@ def parts_after(tables: Tables, entry: Entry, crossed: int) -> int:
 def tally(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
     """Return by seat what held up the race: forced landings, turns lost, Misfortunes, cards on others, fuel."""
     rows = []
-    for label, count in COUNTED:
+    for label, counted in COUNTED.items():
         column = [0] * len(reader.names)
         for entry in entries:
-            column[entry.actor % len(reader.names)] += count(entry)
+            column[entry.actor % len(reader.names)] += entry.event in counted
         if any(column):
             rows.append((reader(label), tuple(column)))
     return rows

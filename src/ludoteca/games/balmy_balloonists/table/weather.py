@@ -260,10 +260,8 @@ def all_around(reader: Reader, own: Sequence[int], marks: Sequence[Place]) -> Ma
 def own_air(reader: Reader, own: Sequence[int], marks: Sequence[Place]) -> Facts | None:
     """Return the card of the viewer's balloon; none where no wind blows, or where it would lie over somebody."""
     view, tables = reader.view, reader.tables
-    if not own or not is_laid(view):
-        return None
-    balloon = view.balloons[own[0]]
-    if balloon.fate != Fate.RACING or balloon.space == NOWHERE or balloon.equator:
+    balloon = view.balloons[own[0]] if own and is_laid(view) else None
+    if balloon is None or balloon.fate != Fate.RACING or balloon.space == NOWHERE or balloon.equator:
         return None
     found = free_spot(tables, view, own[0], marks)
     if found is None:
