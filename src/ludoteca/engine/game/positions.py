@@ -41,6 +41,16 @@ class Given:
         """Yield the entries of such a field that are given, each after its place; None stands for one that is not."""
         return ((place, value) for place, value in enumerate(self.each(key, count)) if value is not None)
 
+    def lists(self, key: str, count: int) -> Iterator[tuple[int, list[Any]]]:
+        """Yield such entries that must be lists themselves, each after its place."""
+        for place, value in self.entries(key, count):
+            yield place, listed(key, value, 0, None, f"expected a list as entry {place}, not {value!r}")
+
+    def seats(self, key: str, seats: int) -> list[int]:
+        """Return a list of seats, empty where the field is not given."""
+        found = listed(key, self.value(key, []), 0, None, "expected a list of seats")
+        return [whole_number(key, seat, 0, int(seats) - 1) for seat in found]
+
     def wholes(self, key: str, count: int, default: int, low: int, high: int) -> list[int]:
         """Return such a field of whole numbers."""
         return [whole_number(key, value, low, high) for value in self.each(key, count, default)]
@@ -67,14 +77,14 @@ def whole_number(key: str, value: Any, low: int, high: int) -> int:
     return value
 
 
-def listed(key: str, value: Any, least: int, most: int, wrong: str) -> list[Any]:
-    """Return a list of the field `key`; `wrong` tells what it must be.
+def listed(key: str, value: Any, least: int, most: int | None, wrong: str) -> list[Any]:
+    """Return a list of the field `key`, of any length if `most` is None; `wrong` tells what it must be.
 
     Raises:
         ScenarioError: it is none, or has fewer or more entries.
 
     """
-    if not isinstance(value, list) or not least <= len(value) <= most:
+    if not isinstance(value, list) or len(value) < least or (most is not None and len(value) > most):
         raise ScenarioError(f"position.{key}: {wrong}")
     return value
 

@@ -6,8 +6,9 @@ The fields are listed in `docs/games/above_and_below.md`; what belongs to a seat
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludoteca.engine.game.positions import Given, number_of, numbers_of, whole_number
+from ludoteca.engine.game.positions import Given, listed, number_of, numbers_of, whole_number
 from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games.above_and_below.check import tokens_in_play
 from ludoteca.games.above_and_below.pack import ending_name, library_of
@@ -61,6 +62,7 @@ UNORDERED = frozenset({"ready", "exhausted", "injured", "party", "chosen", "pass
                        "unseen_outposts", "unseen_caves", "unseen_villagers"})
 EMPTY = "empty"
 MOST_COINS = 999
+GOODS_OF_BUILDINGS = "expected buildings with their goods, such as {h14 = [\"pot 3\"]}"
 AREAS = {"ready": Area.READY, "exhausted": Area.EXHAUSTED, "injured": Area.INJURED}
 
 
@@ -180,8 +182,8 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
     lay_tokens(tables, state, given)
     state.cider = given.whole("board_cider", 1, 0, 1)
     count_supply(tables, state)
-    for paragraph in given.value("read", []):
-        state.read[number_of("read", paragraph, library_of(tables).paragraphs[: int(tables.entries)])] = 1
+    for paragraph in given.numbers("read", library_of(tables).paragraphs[: int(tables.entries)]):
+        state.read[paragraph] = 1
     for seat in range(seats):
         write_memory(state, given, seat)
     state.turn = given.whole("turn", 1, 1, int(state.options.rounds))
@@ -190,8 +192,8 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
     state.first = given.whole("first", 0, 0, seats - 1)
     journal = new_journal(0)
     begin_round(state, journal)
-    for seat in given.value("passed", []):
-        state.passed |= 1 << whole_number("passed", seat, 0, seats - 1)
+    for seat in given.seats("passed", seats):
+        state.passed |= bit(seat)
     state.actor = given.whole("actor", int(state.first), 0, seats - 1)
     if state.passed >> state.actor & 1:
         raise ScenarioError("position.actor: this seat has passed")
@@ -369,8 +371,9 @@ def lay_tokens(tables: Tables, state: State, given: Given) -> None:
     """Lay goods on buildings, by building: as when they were built, unless it is said."""
     tokens = given.value("tokens", {})
     if not isinstance(tokens, Mapping):
-        raise ScenarioError("position.tokens: expected buildings with their goods, such as {h14 = [\"pot 3\"]}")
-    for name in tokens:
+        raise ScenarioError(f"position.tokens: {GOODS_OF_BUILDINGS}")
+    for name, goods in tokens.items():
+        listed("tokens", goods, 0, None, GOODS_OF_BUILDINGS)
         if state.buildings[number_of("tokens", name, BUILDING_NAMES)].where < Home.HELD:
             raise ScenarioError(f"position.tokens: nobody has built {name}")
     for b in range(BUILDINGS):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ludoteca.engine.game.positions import Given, number_of, numbers_of, whole_number
+from ludoteca.engine.game.positions import Given, listed, number_of, numbers_of, whole_number
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.texts.errors import ScenarioError
@@ -191,10 +191,12 @@ def place_pawns(given: Race) -> None:
     """Put the pawns where they are given, by default with the last two in the order of turns."""
     state = given.state
     last = [(int(state.first) - back) % int(state.flying) for back in (1, 2)]
-    pawns = given.value("pawns", last)
-    if not isinstance(pawns, list) or len(set(pawns)) != len(pawns) or len(pawns) > 2:
-        raise ScenarioError("position.pawns: expected a list of at most two balloons")
-    state.pawns = sum(1 << whole_number("pawns", b, 0, int(state.flying) - 1) for b in pawns)
+    wrong = "expected a list of at most two balloons"
+    balloons = listed("pawns", given.value("pawns", last), 0, 2, wrong)
+    pawns = {1 << whole_number("pawns", b, 0, int(state.flying) - 1) for b in balloons}
+    if len(pawns) != len(balloons):
+        raise ScenarioError(f"position.pawns: {wrong}")
+    state.pawns = sum(pawns)
 
 
 def lay_skies(given: Race) -> None:

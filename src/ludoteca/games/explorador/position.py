@@ -9,6 +9,7 @@ from typing import Any
 from ludoteca.engine.game.positions import Given, number_of, numbers_of, whole_number
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.cards import (
@@ -129,8 +130,8 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
     state.first = given.whole("first", 0, 0, seats - 1)
     state.actor = given.whole("actor", int(state.first), 0, seats - 1)
     state.taken = given.whole("taken", (int(state.actor) - int(state.first)) % seats, 0, seats - 1)
-    for seat in given.value("agreed", []):
-        state.agreed |= 1 << whole_number("agreed", seat, 0, seats - 1)
+    for seat in given.seats("agreed", seats):
+        state.agreed |= bit(seat)
     lay_row(state, given)
     deal_hands(state, given, wanted)
     put_cards_under(state, given)
@@ -235,8 +236,8 @@ def take_joker(state: State, key: str) -> int:
 
 def put_cards_under(state: State, given: Given) -> None:
     """Put cards under piles, from the top down: `mars-3 by 1`, or `joker by all`."""
-    for pile, texts in enumerate(given.each("under", POSITIONS)):
-        for text in texts or []:
+    for pile, texts in given.lists("under", POSITIONS):
+        for text in texts:
             name, _, by = str(text).partition(" by ")
             card = number_of("under", name, CARD_NAMES)
             if by != "all" and not (by.isdigit() and int(by) < state.seats):

@@ -288,7 +288,7 @@ def show_cards(state: State, given: Given) -> None:
 
 def showings(state: State, given: Given, key: str) -> Iterator[tuple[int, int, int]]:
     """Yield who has shown whom which kind of card, as a field lists it."""
-    for seat, shown in given.entries(key, state.seats):
+    for seat, shown in given.lists(key, state.seats):
         for text in shown:
             name, _, viewer = str(text).partition(" to ")
             if not viewer.isdigit() or int(viewer) >= state.seats or int(viewer) == seat:

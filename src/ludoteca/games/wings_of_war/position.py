@@ -234,7 +234,8 @@ def tell_what_was(state: State, given: Given) -> None:
             setattr(state.flyers[slot], name, number_of(name, card, CARD_OR_NOT) - 1)
     for name, most in (("jams", 3), ("streak", 99), ("aimed_at", MOST_FLYERS)):
         for slot, values in given.entries(name, count):
-            for gun, value in enumerate((values or [])[:MOST_GUNS]):
+            wrong = f"expected a list of at most {MOST_GUNS} numbers, one for each gun, as entry {slot}"
+            for gun, value in enumerate(listed(name, values, 0, MOST_GUNS, wrong)):
                 getattr(state.flyers[slot], name)[gun] = whole_number(name, value, -1, most)
 
 
@@ -245,10 +246,11 @@ def arrange_damage(tables: Tables, state: State, given: Given) -> None:
         ScenarioError: there are no such cards left, or the flyer would not fly any more.
 
     """
-    keys = ("cards", "points", "engines_lost", "wounds", "guns_out")
-    fields = {key: given.each(key, int(state.crowd)) for key in keys}
-    for slot in range(int(state.crowd)):
-        found = {key: values[slot] for key, values in fields.items()}
+    crowd = int(state.crowd)
+    fields = {key: dict(given.entries(key, crowd)) for key in ("points", "engines_lost", "wounds")}
+    fields |= {key: dict(given.lists(key, crowd)) for key in ("cards", "guns_out")}
+    for slot in range(crowd):
+        found = {key: values.get(slot) for key, values in fields.items()}
         if all(value is None for value in found.values()):
             continue
         take(tables, state, slot, found)
