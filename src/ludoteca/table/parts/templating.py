@@ -13,6 +13,7 @@ from ludoteca.engine.texts.words import LANGUAGES, Translator, translator
 from ludoteca.games import folder_names, folder_of
 from ludoteca.table.parts import words
 from ludoteca.table.parts.kept_pieces import KeptPieces
+from ludoteca.table.parts.kept_templates import KeptTemplates
 from ludoteca.table.parts.pace import PACE
 from ludoteca.table.store.talk import called
 
@@ -54,6 +55,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        bytecode_cache=KeptTemplates(),
         extensions=[KeptPieces],
     )
     made.globals.update(words=words, languages=LANGUAGES, emblems=EMBLEMS, chosen=chosen)
