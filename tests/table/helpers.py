@@ -17,22 +17,22 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import httpx
+from httpx._transports import default
 from starlette.applications import Starlette
 
 from ludoteca.table.app import create_app
-from ludoteca.table.door.guards import Allowance, Allowances
 from ludoteca.table.store.store import Store
+from tests.table.generous import GENEROUS
+
+default.create_ssl_context = cache(httpx.create_ssl_context)      # else each client reads all certificates: 50 ms
 
 GAME = "montgolfiere"
-PLENTY = Allowance(1e8, 1e8)
-GENEROUS = Allowances(**{name: PLENTY if isinstance(each, Allowance) else 10_000
-                         for name, each in vars(Allowances()).items()})
 PARTIAL = {"ludoteca-part": "1"}  # as a script of ours asks
 ORIGIN = {"sec-fetch-site": "same-origin"}
 CODE = re.compile(r"\b(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}\b")      # brings a seat to another browser
 LINK = re.compile(r"https?://[\w.:]+(/join/[\w-]{20,}\?table=[\w-]+)")
 SERVER = (
-    "import sys; from ludoteca.table import app, serve; from tests.table.helpers import GENEROUS;"
+    "import sys; from ludoteca.table import app, serve; from tests.table.generous import GENEROUS;"
     "original = app.create_app;"
     "serve.create_app = lambda *given, **settings: original(*given, **settings, allowances=GENEROUS);"
     "sys.exit(serve.run('127.0.0.1', int(sys.argv[1]), False, sys.argv[2], warm=False))"

@@ -44,9 +44,9 @@ async def played(client, address, game, room):
 
 
 async def reviewed(client, address):
-    """Return the review once it is made."""
+    """Return the review once it is made; to ask for it often would take longer than to make it."""
     while "data-working" in (answer := await client.get(f"{address}/review")).text:
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.3)
     return answer
 
 

@@ -10,7 +10,8 @@ from starlette.routing import Route
 
 from ludoteca.table.door.asset_version import asset_version
 from ludoteca.table.door.guards import Allowance, Allowances, Errors
-from tests.table.helpers import GAME, PLENTY, Server, browser, invitations, look, new_table, site, table_form
+from tests.table.generous import PLENTY
+from tests.table.helpers import GAME, Server, browser, invitations, look, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio
 STRANGE = ["", "0", "-1", "1e9", "nan", "9" * 400, "\0", "<script>", "{x}", "%s", "é" * 3000, "null", "[]", "१२"]

@@ -22,7 +22,8 @@ from ludoteca.table.store.schema import tables
 from ludoteca.table.store.store import MOST_SHOWN
 from ludoteca.table.store.tokens import now
 from ludoteca.table.store.writer import StoreError
-from tests.table.helpers import GAME, ORIGIN, PLENTY, browser, invitations, new_table, site, table_form
+from tests.table.generous import PLENTY
+from tests.table.helpers import GAME, ORIGIN, browser, invitations, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio
 STATIC = Path(ludoteca.table.__file__).parent / "static"

@@ -25,7 +25,8 @@ from ludoteca.table.live import rooms, streams
 from ludoteca.table.live.streams import Follower, follow
 from ludoteca.table.pages import film, hints, play, watching
 from tests.soaking import share
-from tests.table.helpers import GAME, GENEROUS, PARTIAL, PLENTY, browser, look, new_table, site, visitor
+from tests.table.generous import PLENTY
+from tests.table.helpers import GAME, GENEROUS, PARTIAL, browser, look, new_table, site, visitor
 
 pytestmark = pytest.mark.anyio
 DEAR = ("/new/{game}?x={n}", "{table}?seat=-1&x={n}", "{table}/replay?at={n}", "{table}/film.svg?to={n}",

@@ -72,7 +72,7 @@ async def finished(app, client, *kinds):
 async def reviewed(app, client, address, **query):
     """Return the page once the review is done."""
     while "data-working" in (text := (await client.get(f"{address}/review", params=query)).text):
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(0.1)
     return text
 
 
