@@ -2,11 +2,12 @@
 
 import json
 import random
+from copy import copy
 from dataclasses import replace
 
 from ludoteca.engine.matches.acts import UNDO
 from ludoteca.engine.matches.match import Match
-from ludoteca.engine.matches.views import View
+from ludoteca.engine.matches.noticing import redacted
 from ludoteca.engine.runtime.journal import EVERYBODY
 from ludoteca.engine.runtime.seats import SPECTATOR, bit
 from ludoteca.engine.texts.errors import ActionError
@@ -40,8 +41,8 @@ def random_match(game, seats, acts, seed, options=()):
 
 
 def seen(match, states, viewer):
-    """Return the bytes of a view."""
-    return View.of(match.game, match.tables, states, viewer, match.names).states.tobytes()
+    """Return the bytes of a view, without making all of it."""
+    return redacted(match.game, match._tables, states, viewer)
 
 
 def read_by(viewer, act):
@@ -54,28 +55,27 @@ def like(match):
     return Match(match.game, match.seats, options=match.values, pack=match.pack, names=match.names)
 
 
-def states_of(match):
-    """Return the states that a match has been through, one after each act."""
+def steps_of(match):
+    """Return a match as it was before each of its last acts, by the number of that act, and as it is."""
     replay = like(match)
-    found = []
-    for act in match.acts:
+    found = {}
+    for number, act in enumerate(match.acts):
+        if number > len(match.acts) - LAST_ACTS:
+            found[number] = copy(replay)
         replay.repeat(act.seat, act.action)
-        found.append(replay.states)
-    return found
+    return found | {len(match.acts): replay}
 
 
-def twin_of(match, states, viewer, luck):
+def twin_of(match, steps, viewer, luck):
     """Return a match with another history, of which this viewer has seen the same; None if none was found."""
-    twin = like(match)
     first = max(0, len(match.acts) - luck.randrange(1, LAST_ACTS))
-    for act in match.acts[:first]:
-        twin.repeat(act.seat, act.action)
-    changed = False
-    for act, true in zip(match.acts[first:], states[first:], strict=True):
+    twin, changed = copy(steps[first]), False
+    for number, act in enumerate(match.acts[first:], first):
+        true = steps[number + 1].states
         wanted = seen(match, true, viewer)
         for action in [*others(twin, viewer, act, luck), act.action]:
             move = attempted(twin, act.seat, action)
-            if move is not None and seen(match, move.states, viewer) == wanted and told_alike(viewer, act, move):
+            if move is not None and told_alike(viewer, act, move) and seen(match, move.states, viewer) == wanted:
                 twin.accept(move)
                 changed |= action != act.action
                 break
@@ -153,9 +153,9 @@ def room_of(match, talk=()):
 
 def twins(match, luck, most):
     """Yield, for each viewer, the true room and one that is the same to them; `most` viewers at a time."""
-    viewers, states = [SPECTATOR, *range(match.seats)], states_of(match)
+    viewers, steps = [SPECTATOR, *range(match.seats)], steps_of(match)
     for viewer in luck.sample(viewers, min(most, len(viewers))):
-        twin = twin_of(match, states, viewer, luck)
+        twin = twin_of(match, steps, viewer, luck)
         if twin is not None:
             talk = random_talk(match.seats, luck)
             yield viewer, room_of(match, talk), room_of(twin, other_talk(talk, viewer, match.seats, luck))
