@@ -9,7 +9,7 @@ import pytest
 from ludoteca.engine.simulation.loops import Column
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab import executors, ledger
-from ludoteca.lab.export import RESULTS, SUMMARY, write_all
+from ludoteca.lab.export import RESULTS, SUMMARY, as_json, can_draw, write_all
 from ludoteca.lab.findings import summary
 from ludoteca.lab.runs import play_run
 from ludoteca.lab.shards import Result, Work
@@ -29,6 +29,27 @@ def reference(tmp_path_factory):
     """Play a small tournament; return its work, folder and files."""
     work, folder = work_of(2, (3, {"moon": 15})), tmp_path_factory.mktemp("run") / "whole"
     return work, folder, play(work, folder, workers=1)
+
+
+DRAWN: dict[str, str] = {}       # reports, by what was found
+
+
+@pytest.fixture(autouse=True)
+def drawn_once(request, monkeypatch):
+    """Draw the report on what was found once: that takes longer than to play. One test sees that it comes out alike."""
+    if not can_draw() or request.function is test_the_files_are_the_same_for_one_and_two_workers:
+        return
+    from ludoteca.lab import page
+
+    true = page.as_page
+
+    def as_page(found):
+        content = as_json(found)
+        if content not in DRAWN:
+            DRAWN[content] = true(found)
+        return DRAWN[content]
+
+    monkeypatch.setattr(page, "as_page", as_page)
 
 
 def test_the_files_are_the_same_for_one_and_two_workers(reference, tmp_path):
