@@ -32,7 +32,8 @@ ORIGIN = {"sec-fetch-site": "same-origin"}
 CODE = re.compile(r"\b(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}\b")      # brings a seat to another browser
 LINK = re.compile(r"https?://[\w.:]+(/join/[\w-]{20,}\?table=[\w-]+)")
 SERVER = (
-    "import sys; from ludoteca.table import app, serve; from tests.table.generous import GENEROUS;"
+    "import gc, sys; gc.set_threshold(100_000, 20, 10);"      # as soon it will be; else imports are looked through
+    "from ludoteca.table import app, serve; from tests.table.generous import GENEROUS;"
     "original = app.create_app;"
     "serve.create_app = lambda *given, **settings: original(*given, **settings, allowances=GENEROUS);"
     "sys.exit(serve.run('127.0.0.1', int(sys.argv[1]), False, sys.argv[2], warm=False))"
