@@ -18,6 +18,8 @@ from ludoteca.games import load_game
 from tests.contract.cases import GAMES, Case, outer_cases, plain_cases, play_on, played, varied_cases
 
 SEED = 8
+HESITANT = 24               # matches with much that is taken back
+SHARE_OF_UNDOING = 0.4
 MENDED = [game for game in map(load_game, GAMES) if game.mended]     # whose older records may go apart
 
 
@@ -53,6 +55,24 @@ def test_an_unfinished_match_has_a_record_without_its_seed(case: Case) -> None:
     text = match.record()
     assert "a secret seed" not in text and "pepper" not in text and '"t":"pause"' in text
     assert read_record(text, load_game).match.states.tobytes() == match.states.tobytes()
+
+
+@pytest.mark.parametrize("case", outer_cases(), ids=str)
+def test_a_record_holds_what_was_taken_back_while_choices_lay_face_down(case: Case) -> None:
+    """Wherever the match stands; also where a seat went on to a choice, took it back, and has made none since."""
+    luck = random.Random(5)
+    for seed in range(HESITANT):
+        match = case.match(seed)
+        for _ in range(luck.randrange(4, 25)):
+            undoers = [seat for seat in range(case.seats) if match.may_undo(seat)]
+            if match.is_over:
+                break
+            if undoers and luck.random() < SHARE_OF_UNDOING:
+                match.accept(match.attempt_undo(luck.choice(undoers)))
+            else:
+                seat = luck.choice(match.waiting)
+                match.play(seat, luck.choice(match.legal_actions(seat)))
+        assert read_record(match.record(), load_game).match.states.tobytes() == match.states.tobytes()
 
 
 @pytest.mark.parametrize("case", outer_cases(), ids=str)

@@ -13,7 +13,7 @@ def in_record_order(acts: Sequence[Act], standing: Sequence[Act]) -> list[Act]:
     `standing` are those that stand. Where some were taken back, the last choice of every seat comes after all others:
     what was taken back may neither complete what is sealed nor come before the choices that it followed. All that a
     seat did that went on to an out-of-turn action beside its sealed choice comes before the last choices of those that
-    did not.
+    did not; and so does the last choice of a seat that went on to something and took it back, followed by that.
     """
     ordered: list[Act] = []
     window: list[Act] = []
@@ -29,16 +29,21 @@ def in_record_order(acts: Sequence[Act], standing: Sequence[Act]) -> list[Act]:
 
 def _in_seat_order(window: list[Act], standing: set[int]) -> list[Act]:
     """Return acts that were sealed together by seats; `standing` are the ids of those that were not taken back."""
-    last = {act.seat: act for act in window if id(act) in standing}
+    last = {act.seat: place for place, act in enumerate(window) if id(act) in standing}
     chose = {act.seat for act in window if id(act) in standing and not act.out_of_turn}
-    late = {seat for seat in chose if last[seat].out_of_turn}
+    late = {seat for seat in chose if window[last[seat]].out_of_turn}
     if not late and all(id(act) in standing for act in window):
         return sorted(window, key=lambda act: act.seat)
+    went_on = {act.seat for place, act in enumerate(window) if place > last.get(act.seat, place)}
 
-    def place(act: Act) -> tuple[bool, bool, int]:
-        return last.get(act.seat) is act and act.seat not in late, act.seat in late, act.seat
+    def order(place: int) -> tuple[bool, bool, int]:
+        seat = window[place].seat
+        comes_last, comes_late = place == last.get(seat), seat in late
+        if seat in went_on:
+            comes_last, comes_late = False, comes_late or place >= last[seat]
+        return comes_last and not comes_late, comes_late, last.get(seat, 0) if went_on and comes_late else seat
 
-    return sorted(window, key=place)
+    return [window[place] for place in sorted(range(len(window)), key=order)]
 
 
 def noticed_by(seat: int, acts: Sequence[Act]) -> list[Act]:
