@@ -269,6 +269,16 @@ def test_whoever_is_never_asked_makes_no_choice_that_comes_under_a_click_as_the_
     assert [each for each in sent if f"={late}" in each]
 
 
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_what_leads_through_the_telling_fits_a_small_phone(open_page, server, language):
+    """In German the button that leads to one's turn was cut at the edge of the window."""
+    page = open_page({"width": 320, "height": 640}, locale=language)
+    page.goto(make(server, page, ("here", "Ana"), "steady"))
+    row = page.locator(".telling")
+    assert row.evaluate("each => each.scrollWidth <= each.clientWidth")
+    assert row.locator("button").evaluate_all("all => all.every((each) => each.scrollWidth <= each.clientWidth)")
+
+
 def test_whoever_reads_further_up_in_the_log_stays_there(open_page, server):
     """Each line led to the end of the log, and each round folded all older ones, those too that were being read."""
     page = open_page({"width": 1700, "height": 500})
