@@ -6,9 +6,9 @@ The fields are listed in `docs/games/above_and_below.md`; what belongs to a seat
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludoteca.engine.game.positions import Given, listed, number_of, numbers_of, whole_number
+from ludoteca.engine.game.positions import Given, listed, number_of, numbers_of, repeated, whole_number
 from ludoteca.engine.runtime.journal import new_journal
-from ludoteca.engine.runtime.seats import bit
+from ludoteca.engine.runtime.seats import bit, members
 from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games.above_and_below.check import tokens_in_play
 from ludoteca.games.above_and_below.pack import ending_name, library_of
@@ -77,9 +77,9 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
         "turn": int(view.turn),
         "first": int(view.first),
         "actor": int(view.actor),
-        "passed": [seat for seat in seats if view.passed >> seat & 1],
+        "passed": list(members(int(view.passed))),
         "coins": [int(player.purse.coins) for player in players],
-        "goods": [goods_list(player.purse.goods[:GOODS]) for player in players],
+        "goods": [repeated(GOOD_NAMES, player.purse.goods[:GOODS]) for player in players],
         "ciders": [int(player.purse.goods[CIDER]) for player in players],
         "potions": [int(player.purse.goods[POTION]) for player in players],
         "sale": [name_at(ITEM_NAMES, player.sale) for player in players],
@@ -123,11 +123,6 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
         "price": int(view.price),
         "read": [paragraphs[nth] for nth in range(int(tables.entries)) if view.read[nth]],
     }
-
-
-def goods_list(counts: Sequence[int]) -> list[str]:
-    """Return loose goods by name, each as often as there are."""
-    return [name for name, count in zip(GOOD_NAMES, counts, strict=True) for _ in range(int(count))]
 
 
 def track_list(purse: Purse) -> list[str]:

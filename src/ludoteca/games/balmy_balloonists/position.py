@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ludoteca.engine.game.positions import Given, listed, number_of, numbers_of, whole_number
+from ludoteca.engine.game.positions import Given, listed, number_of, numbers_of, repeated, whole_number
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.texts.errors import ScenarioError
@@ -67,7 +67,7 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
         "known": [wind_list(partial(is_known_in_hand, view, b)) for b in range(len(balloons))],
         "hand_size": [int(balloon.hand_size) for balloon in balloons],
         "table": [wind_list(partial(is_in_front, view, b)) for b in range(len(balloons))],
-        "advantages": [advantage_list(balloon.advantages) for balloon in balloons],
+        "advantages": [repeated(ADVANTAGE_NAMES, balloon.advantages) for balloon in balloons],
         "pawns": [b for b in range(len(balloons)) if view.pawns >> b & 1],
         "sky": [SKY_NAMES[sky_over(view, quadrant)] for quadrant in range(QUADRANTS)] if is_laid(view) else [],
         "sky_deck": sky_list(view, Pile.DECK),
@@ -96,11 +96,6 @@ def ban_list(bans: int) -> list[str]:
 def wind_list(wanted: Callable[[int], Any]) -> list[str]:
     """Return the names of the Local Wind cards for which something is true."""
     return [WIND_NAMES[card] for card in range(WINDS) if wanted(card)]
-
-
-def advantage_list(counts: Sequence[int]) -> list[str]:
-    """Return the names of Advantage cards, each as often as it is there."""
-    return [name for name, count in zip(ADVANTAGE_NAMES, counts, strict=True) for _ in range(int(count))]
 
 
 def sky_list(view: State, pile: int) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 from ludoteca.engine.game.positions import Given, number_of, numbers_of, whole_number
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.engine.runtime.journal import new_journal
-from ludoteca.engine.runtime.seats import bit
+from ludoteca.engine.runtime.seats import bit, members
 from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.cards import (
@@ -75,7 +75,7 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
                    for seat, explorer in enumerate(explorers)],
         "asked": [int(amount) for amount in view.asked],
         "offered": [int(amount) for amount in view.offered],
-        "agreed": [seat for seat in seats if view.agreed >> seat & 1],
+        "agreed": list(members(int(view.agreed))),
     }
 
 
